@@ -45,7 +45,7 @@ const body = {
     { type: "blockquote", content: [paragraph("Said once."), paragraph("Said twice.")] },
     { type: "bulletList", content: [item("One"), item("")] },
     { type: "heading", attrs: { level: 3 }, content: [textNode("Ebb")] },
-    { type: "orderedList", content: [item("First"), item("x".repeat(200))] },
+    { type: "orderedList", content: [item("First", "a", "b"), item("x".repeat(200))] },
     { type: "paragraph", content: [] },
   ],
 };
@@ -62,8 +62,10 @@ function paragraph(text: string) {
   return { type: "paragraph", content: text === "" ? [] : [textNode(text)] };
 }
 
-function item(text: string) {
-  return { type: "listItem", content: [paragraph(text)] };
+/** `inner`: the items of a list in it. */
+function item(text: string, ...inner: string[]): object {
+  const lists = inner.length > 0 ? [{ type: "bulletList", content: inner.map((one) => item(one)) }] : [];
+  return { type: "listItem", content: [paragraph(text), ...lists] };
 }
 
 const scripts = /\/assets\/.*\.js$/;

@@ -88,6 +88,65 @@ test("a text is written, formatted, linked and published by keyboard alone", asy
   await expect(main.getByText("Said by Ana.")).toBeVisible();
 });
 
+// The other stories expect the first article to end with a paragraph.
+const otherPost = "/cms/blog/post-false-invoice";
+const otherArticle = "/blog/false-invoice";
+
+test("items change their level by the Tab key, and Escape lets it leave the text", async ({ page, ada: _ }) => {
+  await openText(page, otherPost);
+  const { keyboard } = page;
+  await keyboard.type("1. look\nfirst the lights\nthen the cables\ncall");
+  const list = text(page).locator(":scope > ol").last();
+  await expect(list.locator("li")).toHaveCount(4);
+  await expect(page.getByText("List. Press Tab or Shift and Tab to change the level")).toBeAttached();
+  await press(page, "ArrowUp");
+  await press(page, "ArrowUp");
+  await press(page, "Tab");
+  await press(page, "ArrowDown");
+  await press(page, "Tab");
+  await expect(list.locator(":scope > li > ol > li")).toHaveText(["first the lights", "then the cables"]);
+  await press(page, "Tab");
+  await expect(list.locator("ol ol > li")).toHaveText(["then the cables"]);
+  await expect(tool(page, "Move item in")).toHaveAttribute("aria-disabled", "true");
+  await press(page, "Shift+Tab");
+  await press(page, "Shift+Tab");
+  await expect(list.locator(":scope > li > p")).toHaveText(["look", "then the cables", "call"]);
+  await tool(page, "Move item in").click();
+  await expect(list.locator(":scope > li > ol > li")).toHaveText(["first the lights", "then the cables"]);
+  await expectAccessible(page);
+
+  await test.step("visitors see it", async () => {
+    await keyboard.press("ControlOrMeta+s");
+    const bar = page.getByRole("region", { name: "Save" });
+    await expect(bar.getByText("Draft saved")).toBeVisible();
+    await bar.getByRole("button", { name: "Publish", exact: true }).press("Enter");
+    await expect(bar.getByText("Published", { exact: true })).toBeVisible();
+    const visitor = await page.context().newPage();
+    await visitor.goto(otherArticle);
+    await expect(visitor.getByRole("main").locator("li > ol > li")).toHaveText(["first the lights", "then the cables"]);
+    await visitor.close();
+  });
+
+  await text(page).focus();
+  await keyboard.press("Escape");
+  await keyboard.press("Shift+Tab");
+  await expect(text(page)).not.toBeFocused();
+  await text(page).focus();
+  await keyboard.press("Escape");
+  await keyboard.press("Tab");
+  await expect(text(page)).not.toBeFocused();
+  await expect(list.locator(":scope > li > ol > li")).toHaveText(["first the lights", "then the cables"]);
+});
+
+test("a paragraph below a list stays there when the Tab key leaves the text", async ({ page, ada: _ }) => {
+  await openText(page, otherPost);
+  await page.keyboard.type("- one\n\nBelow");
+  await press(page, "Home");
+  await page.keyboard.press("Tab");
+  await expect(text(page)).not.toBeFocused();
+  await expect(text(page).locator(":scope > p").last()).toHaveText("Below");
+});
+
 test("pasted text is cleaned up, and a pasted picture is uploaded and described", async ({ page, ada: _ }) => {
   await openText(page);
   const word = readFileSync("src/admin/editor/rich-text/paste/clipboards/web-page.clipboard", "utf8");

@@ -39,9 +39,9 @@ export function richTextOf({ texts, urls, known }: Sources): object {
   const text = (marks: object[] = []) => ({ type: "text", text: texts.take(), marks });
   const link = (to: object) => ({ type: "link", attrs: { link: to } });
   const paragraph = (...content: object[]) => ({ type: "paragraph", content });
-  const list = (type: string) => ({
+  const list = (type: string, ...inner: object[]) => ({
     type,
-    content: [{ type: "listItem", content: [paragraph(text()), paragraph(text())] }],
+    content: [{ type: "listItem", content: [paragraph(text()), paragraph(text()), ...inner] }],
   });
   return {
     type: "doc",
@@ -51,7 +51,7 @@ export function richTextOf({ texts, urls, known }: Sources): object {
       paragraph(text([{ type: "bold" }]), { type: "hardBreak" }, text([link({ address: urls.take() })])),
       paragraph(text([link({ entry: known.entries.service ?? "" }), { type: "bold" }])),
       list("bulletList"),
-      list("orderedList"),
+      list("orderedList", list("bulletList", list("orderedList"))),
       { type: "blockquote", content: [paragraph(text())] },
       { type: "picture", attrs: { picture: { media: known.media, alt: texts.take(250) }, caption: texts.take(200) } },
       {

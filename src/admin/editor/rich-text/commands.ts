@@ -3,6 +3,7 @@ import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { keepAtoms, selectedAtom } from "./atoms/atoms.ts";
+import { isInList, listCommands } from "./list-level.ts";
 import { tableCommands } from "./table.ts";
 
 export interface ToolbarCommand {
@@ -27,17 +28,18 @@ export const commands = {
   italic: { run: (editor) => editor.commands.toggleItalic(), isOn: (editor) => editor.isActive("italic") },
   bulletList: {
     run: (editor) => editor.commands.toggleBulletList(),
-    isOn: (editor) => editor.isActive("bulletList"),
+    isOn: (editor) => isInList(editor, "bulletList"),
   },
   orderedList: {
     run: (editor) => editor.commands.toggleOrderedList(),
-    isOn: (editor) => editor.isActive("orderedList"),
+    isOn: (editor) => isInList(editor, "orderedList"),
   },
   quote: { run: toggleQuote, isOn: (editor) => editor.isActive("blockquote") },
   undo: { run: (editor) => editor.commands.undo(), isIdle: (editor) => !editor.can().undo() },
   redo: { run: (editor) => editor.commands.redo(), isIdle: (editor) => !editor.can().redo() },
   moveUp: { run: (editor) => moveBlock(editor, -1) },
   moveDown: { run: (editor) => moveBlock(editor, 1) },
+  ...listCommands,
   ...tableCommands,
 } satisfies Record<string, ToolbarCommand>;
 

@@ -1,5 +1,4 @@
 import type { Node } from "@tiptap/core";
-import { ListKeymap } from "@tiptap/extension-list/keymap";
 import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import type { Schema } from "@tiptap/pm/model";
@@ -19,6 +18,7 @@ import { type Atom, atomAt, atomNames, isAtomName, selectedAtom } from "./atoms/
 import { commands, type EditorRequests, Keymap, Undo } from "./commands.ts";
 import { LinkBubble } from "./link-bubble.tsx";
 import { linkToEntries, rangeToLink } from "./links.ts";
+import { listKeys } from "./list-level.ts";
 import { CopySerializer, createPasteHandlers, type PasteOptions } from "./paste/handlers.ts";
 import type { PromptState } from "./prompts.tsx";
 import { createExtensions } from "./schema.ts";
@@ -38,10 +38,12 @@ export interface TextEditorProps<Text = RichText> {
 /** The dialogs, which a text can be read and typed without. */
 const usePrompts = loadLater(() => import("./prompts.tsx"));
 
-/** Announced when an atom is selected. */
+/** Announced when an atom is selected, and in a list. */
 function selectionHelp(on: readonly string[]): string {
   const [, name] = Object.entries(atomNames).find(([type]) => on.includes(type)) ?? [];
-  return name ? `${name} selected. Press Enter to edit it, or Alt and an arrow key to move it.` : "";
+  if (name) return `${name} selected. Press Enter to edit it, or Alt and an arrow key to move it.`;
+  if (!on.includes("bulletList") && !on.includes("orderedList")) return "";
+  return "List. Press Tab or Shift and Tab to change the level, or Escape and then Tab to leave the text.";
 }
 
 interface RichTextOptions extends Omit<TextEditorProps, "draw">, PasteOptions {
@@ -57,7 +59,7 @@ function richTextSetup(latest: () => RichTextOptions) {
   return {
     extensions: [
       ...createExtensions(withView),
-      ListKeymap,
+      ...listKeys,
       Undo,
       Gapcursor,
       Dropcursor.configure({ class: "rich-text-drop", color: false, width: 2 }),
@@ -88,10 +90,11 @@ export function RichTextEditor({ labels, draw, ...props }: TextEditorProps) {
       toolbar: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
     },
     takeFiles: (files, position) => upload(files, position),
-    onTableFull: () => showToast({ message: "That doesn't fit: a table can have up to 12 columns and 100 rows." }),
+    onFull: (block) => showToast({ message: fullMessages[block] }),
     onTooLong: () => showToast({ message: "That's too long to paste. Split it into several entries." }),
-    onPaste: (skippedImages) => {
+    onPaste: ({ skippedImages, hasDeletions }) => {
       if (skippedImages > 0) showToast({ message: skippedImagesText(skippedImages) });
+      if (hasDeletions) showToast({ message: "Crossed-out text wasn't pasted." });
       if (editor) void linkToEntries(editor, findEntryAt);
     },
   };
@@ -159,6 +162,11 @@ function hrefOf(link: Link, find: (entry: string) => string | null): string | nu
   const anchor = "entry" in link && link.anchor ? `#${link.anchor}` : "";
   return new URL(path + anchor, location.origin).href;
 }
+
+const fullMessages = {
+  table: "That doesn't fit: a table can have up to 12 columns and 100 rows.",
+  list: "That doesn't fit: a list can have up to three levels.",
+};
 
 function skippedImagesText(count: number): string {
   const images = count === 1 ? "One image" : `${count} images`;

@@ -3,8 +3,10 @@ import { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RichText, richText } from "#src/domain/content/schema/rich-text.ts";
+import { type RichText, type RichTextNode, richText } from "#src/domain/content/schema/rich-text.ts";
+import { maxListLevels } from "#src/domain/content/schema/values/max-lengths.ts";
 import { commands, splitSelection, Undo } from "./commands.ts";
+import { sliceOf } from "./paste/handlers.ts";
 import { createExtensions } from "./schema.ts";
 import { createSerializer, toEditorContent } from "./serializer.ts";
 
@@ -46,10 +48,14 @@ const inline = fc.oneof(
 const inlines = fc.array(inline, { maxLength: 4 });
 const paragraph = fc.record({ type: fc.constant("paragraph" as const), content: inlines });
 const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 3 });
-const items = fc.array(fc.record({ type: fc.constant("listItem" as const), content: paragraphs }), {
-  minLength: 1,
-  maxLength: 3,
-});
+/** Lists at a level, with lists in their items. */
+function listsAt(level: number): fc.Arbitrary<RichTextNode> {
+  const block = level === maxListLevels ? paragraph : fc.oneof(paragraph, listsAt(level + 1));
+  const content = fc.tuple(paragraph, fc.array(block, { maxLength: 2 })).map(([first, others]) => [first, ...others]);
+  const item = fc.record({ type: fc.constant("listItem"), content });
+  const type = fc.constantFrom("bulletList", "orderedList");
+  return fc.record({ type, content: fc.array(item, { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<RichTextNode>;
+}
 const node = fc.oneof(
   { weight: 3, arbitrary: paragraph },
   fc.record({
@@ -57,8 +63,7 @@ const node = fc.oneof(
     attrs: fc.record({ level: fc.constantFrom<2 | 3>(2, 3) }),
     content: inlines,
   }),
-  fc.record({ type: fc.constant("bulletList" as const), content: items }),
-  fc.record({ type: fc.constant("orderedList" as const), content: items }),
+  listsAt(1),
   fc.record({ type: fc.constant("blockquote" as const), content: paragraphs }),
   fc.record({
     type: fc.constant("picture" as const),
@@ -128,6 +133,7 @@ const act = fc.oneof(
   fc.record({ do: fc.constant("select" as const), from: fc.nat(80), to: fc.nat(80) }),
   fc.record({ do: fc.constant("type" as const), words: inlineText }),
   fc.record({ do: fc.constantFrom(...acts, "enter" as const, "back" as const, "break" as const) }),
+  fc.record({ do: fc.constant("paste" as const), nodes: fc.array(listsAt(1), { minLength: 1, maxLength: 2 }) }),
 );
 
 type Generated<Some> = Some extends fc.Arbitrary<infer One> ? One : never;
@@ -182,6 +188,9 @@ test("every edit can be stored and undone", () => {
           case "type":
             editor.commands.insertContent({ type: "text", text: step.words });
             break;
+          case "paste":
+            editor.view.dispatch(editor.state.tr.replaceSelection(sliceOf(editor.schema, step.nodes)));
+            break;
           case "enter":
             if (splitSelection(editor)) break;
             editor.commands.first(({ commands }) => [
@@ -206,4 +215,62 @@ test("every edit can be stored and undone", () => {
     }),
     { examples },
   );
+});
+
+/** What a text is after a command at the words of an item. */
+function afterwards(items: Parameters<typeof list>, words: string, ...done: (keyof typeof commands)[]) {
+  const { editor, read } = openAt(items, words);
+  const results = done.map((name) => commands[name].run(editor));
+  return { results, text: linesOf(read().content) };
+}
+
+function openAt(items: Parameters<typeof list>, words: string) {
+  const opened = open(richText.parse({ type: "doc", content: [list(...items)] }));
+  opened.editor.state.doc.descendants((node, position) => {
+    if (node.text === words) opened.editor.commands.setTextSelection(position);
+  });
+  return opened;
+}
+
+type Item = string | [string, ...(string | Item)[]];
+
+/** A bulleted list: an array is an item with a list in it. */
+function list(...items: Item[]): object {
+  const item = ([words, ...inner]: [string, ...Item[]]) => ({
+    type: "listItem",
+    content: [
+      { type: "paragraph", content: [{ type: "text", text: words }] },
+      ...(inner.length > 0 ? [list(...inner)] : []),
+    ],
+  });
+  return { type: "bulletList", content: items.map((one) => item(typeof one === "string" ? [one] : one)) };
+}
+
+function linesOf(nodes: readonly RichTextNode[], indent = ""): string {
+  return nodes
+    .map((node) => {
+      if (node.type === "paragraph")
+        return node.content.map((inline) => (inline.type === "text" ? inline.text : "")).join("");
+      if (node.type !== "bulletList") return node.type;
+      return node.content.map(({ content }) => `${indent}- ${linesOf(content, `${indent}  `)}`).join("\n");
+    })
+    .join("\n");
+}
+
+test("an item moves into the one above it, and out again, with the items in it", () => {
+  expect(afterwards(["a", ["b", "c"]], "b", "indent")).toEqual({ results: [true], text: "- a\n  - b\n    - c" });
+  expect(afterwards(["a", ["b", "c"]], "b", "indent", "outdent").text).toBe("- a\n- b\n  - c");
+  expect(afterwards(["a", ["b", "c", "d"]], "c", "outdent").text).toBe("- a\n- b\n- c\n  - d");
+});
+
+test("the first item, and one that would be too deep, stay where they are", () => {
+  expect(afterwards(["a", "b"], "a", "indent", "outdent")).toEqual({ results: [false, false], text: "- a\n- b" });
+  expect(afterwards([["a", ["b", "c", "d"]]], "d", "indent").results).toEqual([false]);
+  expect(afterwards(["a", ["b", ["c", "d"]]], "b", "indent").results).toEqual([false]);
+});
+
+test("the toolbar shows the list at the cursor, not the one around it", () => {
+  const { editor } = openAt([["a", "b"]], "b");
+  commands.orderedList.run(editor);
+  expect([commands.bulletList.isOn(editor), commands.orderedList.isOn(editor)]).toEqual([false, true]);
 });

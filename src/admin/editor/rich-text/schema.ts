@@ -10,8 +10,10 @@ import { ListItem } from "@tiptap/extension-list/item";
 import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
+import { Plugin } from "@tiptap/pm/state";
 import { isRecord, type UnknownRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { hostedVideo, maxDurationLength, maxVideoTitleLength } from "#src/domain/content/schema/values/hosted-video.ts";
+import { maxListLevels } from "#src/domain/content/schema/values/max-lengths.ts";
 import {
   isFileReference,
   isLink,
@@ -21,16 +23,21 @@ import {
   maxFileTitleLength,
 } from "#src/domain/content/schema/values/reference-forms.ts";
 import { type Atom, atomAttributes, isAtomName } from "./atoms/atoms.ts";
+import { listLevels } from "./list-level.ts";
 import { tables } from "./table.ts";
 
 /* The editor's schema: exactly what `content/schema/rich-text.ts` can store. A test compares the two. */
 
 const Item = ListItem.extend({
-  content: "paragraph+",
-  // No nested lists: the Tab key moves to the next input.
+  content: "paragraph (paragraph | list)*",
+  // The keys that change its level are in `list-level.ts`.
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) };
   },
+  // No command, paste or drop nests lists deeper than can be stored.
+  addProseMirrorPlugins: () => [
+    new Plugin({ filterTransaction: ({ docChanged, doc }) => !docChanged || listLevels(doc) <= maxListLevels }),
+  ],
 });
 
 const Numbered = OrderedList.extend({

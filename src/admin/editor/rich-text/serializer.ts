@@ -53,7 +53,7 @@ function storedNode(node: Node): RichTextNode {
       return { type: "heading", attrs: { level: node.attrs.level }, content: node.children.map(storedInline) };
     case "bulletList":
     case "orderedList":
-      return { type, content: node.children.map(storedItem) };
+      return storedList(type, node);
     case "blockquote":
       return { type: "blockquote", content: node.children.map(storedParagraph) };
     case "table":
@@ -77,8 +77,18 @@ function storedRow(node: Node): Stored<"table">["content"][number] {
   };
 }
 
-function storedItem(node: Node): Stored<"bulletList">["content"][number] {
-  return { type: "listItem", content: node.children.map(storedParagraph) };
+function storedList<Type extends "bulletList" | "orderedList">(type: Type, { children }: Node) {
+  return { type, content: children.map(storedItem) };
+}
+
+function storedItem({ children }: Node): Stored<"bulletList">["content"][number] {
+  return {
+    type: "listItem",
+    content: children.map((child) => {
+      const type = child.type.name;
+      return type === "bulletList" || type === "orderedList" ? storedList(type, child) : storedParagraph(child);
+    }),
+  };
 }
 
 function storedInline(node: Node): RichTextInline {

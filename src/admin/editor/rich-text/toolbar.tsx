@@ -9,6 +9,8 @@ import {
   Italic,
   Link,
   List,
+  ListIndentDecrease,
+  ListIndentIncrease,
   ListOrdered,
   type LucideIcon,
   Plus,
@@ -56,6 +58,12 @@ const textToolGroups = [
 /** The buttons for a table without formatting. */
 export const tableToolGroups: readonly Record<string, Tool>[] = [historyTools];
 
+/** While the cursor is in a list. */
+const listTools = {
+  indent: { label: "Move item in", icon: ListIndentIncrease, keys: "Tab" },
+  outdent: { label: "Move item out", icon: ListIndentDecrease, keys: "Shift+Tab" },
+} as const satisfies Record<string, Tool>;
+
 /** What the Insert menu adds at the cursor. */
 const insertTools = {
   insertTable: { label: "Table", icon: Table },
@@ -86,7 +94,11 @@ const tableTools = {
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
-export type ToolName = KeysOf<(typeof textToolGroups)[number]> | keyof typeof insertTools | keyof typeof tableTools;
+export type ToolName =
+  | KeysOf<(typeof textToolGroups)[number]>
+  | keyof typeof insertTools
+  | keyof typeof listTools
+  | keyof typeof tableTools;
 
 /** Active and disabled tools. */
 export interface ToolStates {
@@ -107,6 +119,7 @@ export interface ToolbarProps {
 /** The toolbar: one tab stop, with arrow keys between its buttons. */
 export function Toolbar({ controls, groups = textToolGroups, states, run, leave }: ToolbarProps) {
   const isText = groups === textToolGroups;
+  const isInList = isText && (states.on.includes("bulletList") || states.on.includes("orderedList"));
   const [current, setCurrent] = useState(isText ? "heading" : "table");
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -147,7 +160,7 @@ export function Toolbar({ controls, groups = textToolGroups, states, run, leave 
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map((group) => (
+      {[...groups, ...(isInList ? [listTools] : [])].map((group: Record<string, Tool>) => (
         <div key={Object.keys(group).join()}>
           {Object.entries(group).map(([name, { label, icon: Icon, keys }]) => (
             <button
@@ -217,10 +230,10 @@ function ToolMenu({ name, label, icon: Icon, tools, states, run, toolProps }: To
 }
 
 function isPressable(name: string): boolean {
-  return !["undo", "redo", "picture"].includes(name);
+  return !["undo", "redo", "picture", "indent", "outdent"].includes(name);
 }
 
 /** The value of `aria-keyshortcuts`, for PC and Mac keyboards. */
 function shortcuts(keys: string): string {
-  return `${keys.replace("Mod", "Control")} ${keys.replace("Mod", "Meta")}`;
+  return keys.startsWith("Mod") ? `${keys.replace("Mod", "Control")} ${keys.replace("Mod", "Meta")}` : keys;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { downloadFile, videoFile } from "./download.ts";
 import { button, captionedPicture, link } from "./fields.ts";
-import { maxEntryLength, maxNodes, maxTableColumns, maxTableRows } from "./values/max-lengths.ts";
+import { maxEntryLength, maxListLevels, maxNodes, maxTableColumns, maxTableRows } from "./values/max-lengths.ts";
 import { video } from "./video.ts";
 
 /*
@@ -32,7 +32,27 @@ const heading = z.object({
   content: z.array(inline).max(maxNodes).default([]),
 });
 
-const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph).min(1).max(maxNodes) });
+interface List<Paragraph> {
+  type: "bulletList" | "orderedList";
+  content: { type: "listItem"; content: (Paragraph | List<Paragraph>)[] }[];
+}
+
+type ListItemBlock = z.infer<typeof paragraph> | List<z.infer<typeof paragraph>>;
+type ListItemBlockInput = z.input<typeof paragraph> | List<z.input<typeof paragraph>>;
+
+/** Both kinds of lists at a level. Their items begin with a paragraph, and may have lists in them. */
+function listsAt(level: number) {
+  const block: z.ZodType<ListItemBlock, ListItemBlockInput> =
+    level === maxListLevels ? paragraph : z.discriminatedUnion("type", [paragraph, ...listsAt(level + 1)]);
+  const blocks = z.array(block).max(maxNodes);
+  const item = z.object({
+    type: z.literal("listItem"),
+    content: blocks.refine(([first]) => first?.type === "paragraph"),
+  });
+  const list = <Type extends List<unknown>["type"]>(type: Type) =>
+    z.object({ type: z.literal(type), content: z.array(item).min(1).max(maxNodes) });
+  return [list("bulletList"), list("orderedList")] as const;
+}
 
 /** Cells are never merged. */
 const tableCell = z.object({
@@ -45,8 +65,7 @@ const tableRow = z.object({ type: z.literal("tableRow"), content: z.array(tableC
 export const richTextNode = z.discriminatedUnion("type", [
   paragraph,
   heading,
-  z.object({ type: z.literal("bulletList"), content: z.array(listItem).min(1).max(maxNodes) }),
-  z.object({ type: z.literal("orderedList"), content: z.array(listItem).min(1).max(maxNodes) }),
+  ...listsAt(1),
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph).min(1).max(maxNodes) }),
   z.object({ type: z.literal("picture"), attrs: captionedPicture }),
   z.object({ type: z.literal("table"), content: z.array(tableRow).min(1).max(maxTableRows) }),

@@ -36,7 +36,18 @@ test("rich text renders all allowed nodes and marks, and escapes everything else
       { type: "paragraph", content: [text("Forecasts", link({ address: "https://www.nhc.noaa.gov/" }))] },
       {
         type: "orderedList",
-        content: [{ type: "listItem", content: [{ type: "paragraph", content: [text("One")] }] }],
+        content: [
+          {
+            type: "listItem",
+            content: [
+              { type: "paragraph", content: [text("One")] },
+              {
+                type: "bulletList",
+                content: [{ type: "listItem", content: [{ type: "paragraph", content: [text("In it")] }] }],
+              },
+            ],
+          },
+        ],
       },
       { type: "blockquote", content: [{ type: "paragraph", content: [text("Said.")] }] },
       {
@@ -66,7 +77,9 @@ test("rich text renders all allowed nodes and marks, and escapes everything else
   expect(prose).toMatch(/<h2 id="part-by-night">By night<\/h2><h3>Closer<\/h3>/);
   expect(prose).toContain("<p>words of something gone.</p>");
   expect(prose).toContain('<a href="https://www.nhc.noaa.gov/">Forecasts</a>');
-  expect(prose).toContain("<ol><li><p>One</p></li></ol><blockquote><p>Said.</p></blockquote>");
+  expect(prose).toContain(
+    "<ol><li><p>One</p><ul><li><p>In it</p></li></ul></li></ol><blockquote><p>Said.</p></blockquote>",
+  );
   expect(prose).toMatch(/<th scope="col">Plan<\/th><th scope="col" data-numeric="">A month<\/th>/);
   expect(prose).toMatch(/<td><strong>&lt;i&gt;Basic&lt;\/i&gt;<\/strong><\/td><td data-numeric="">\$95<\/td>/);
   expect(prose).toMatch(

@@ -23,6 +23,14 @@ export function isHidden(element: Element, style: Map<string, string>): boolean 
   );
 }
 
+/** Whether text was deleted, as Word and LibreOffice track it, or crossed out. Without its line, it would say the opposite. */
+export function isDeleted(element: Element, style: Map<string, string>): boolean {
+  const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  return (
+    /^(?:DEL|S|STRIKE)$/.test(element.tagName) || element.classList.contains("msoDel") || /line-through/i.test(line)
+  );
+}
+
 export interface WordListItem {
   /** The list's id in the document. */
   list: string;
@@ -38,6 +46,12 @@ export function wordListItem(element: Element, style: Map<string, string>): Word
   const listMarker = [...element.querySelectorAll("[data-style]")].find((child) => isHidden(child, styleOf(child)));
   const isOrdered = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(listMarker?.textContent ?? "");
   return { list, level: Number(level), isOrdered };
+}
+
+/** Word Online puts each item into a list of its own, and says where it belongs. */
+export function wordOnlineItem(item: Element, { list = "", level }: { list?: string; level: number }) {
+  const ownLevel = item.getAttribute("data-aria-level") ?? item.getAttribute("aria-level");
+  return { list: item.getAttribute("data-listid") ?? list, level: Number(ownLevel) || level };
 }
 
 /** A heading's level, also by ARIA role and Word class. */

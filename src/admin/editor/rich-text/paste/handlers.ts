@@ -14,12 +14,12 @@ import { parsePastedUrl } from "./urls.ts";
 export interface PasteOptions {
   /** Files were pasted or dropped at a position. */
   takeFiles: (files: FileList, position: number) => void;
-  /** Content was pasted, without this many external pictures. */
-  onPaste: (skippedImages: number) => void;
+  /** Content was pasted, without what is named. */
+  onPaste: (skipped: Omit<PastedContent, "nodes">) => void;
   /** The content was rejected: it is over the size limit. */
   onTooLong: () => void;
-  /** The content was rejected: the table at the cursor would be too large. */
-  onTableFull: () => void;
+  /** The content was rejected: the table at the cursor would be too large, or the list too deep. */
+  onFull: (block: "table" | "list") => void;
 }
 
 type Paragraph = Extract<RichTextNode, { type: "paragraph" }>;
@@ -38,12 +38,14 @@ function isPlain(data: DataTransfer): boolean {
 /** Marks content copied from this editor. It is pasted unchanged. */
 const editorMarker = "data-rich-text";
 
+const nothing = { skippedImages: 0, hasDeletions: false };
+
 const loadParser = () => import("./html.ts");
 
 /** Parses HTML with a script that loads after the editor; if it can't be loaded, its plain text. */
 async function parseLater(html: string, text: string): Promise<PastedContent> {
   const parser = await loadParser().catch(() => null);
-  return parser?.readHtml(html, location.origin) ?? { nodes: readPlain(text), skippedImages: 0 };
+  return parser?.readHtml(html, location.origin) ?? { nodes: readPlain(text), ...nothing };
 }
 
 /** Handles paste and drop. */
@@ -57,22 +59,27 @@ export function createPasteHandlers(options: () => PasteOptions): EditorProps {
     files: FileList | null,
     position: number | null,
   ): boolean {
-    const { takeFiles, onPaste, onTooLong, onTableFull } = options();
+    const { takeFiles, onPaste, onTooLong, onFull } = options();
     if (files && files.length > 0) takeFiles(files, position ?? view.state.selection.from);
     else if (isTooLong(data)) onTooLong();
-    else if (position === null && linkSelection(view, data.getData("text/plain"))) onPaste(0);
-    else if (position === null && isInTable(view.state) && isPlain(data) && pasteTable(view, data, onTableFull))
-      onPaste(0);
+    else if (position === null && linkSelection(view, data.getData("text/plain"))) onPaste(nothing);
+    else if (
+      position === null &&
+      isInTable(view.state) &&
+      isPlain(data) &&
+      pasteTable(view, data, () => onFull("table"))
+    )
+      onPaste(nothing);
     else {
       const html = data.getData("text/html");
       if (html === "" || html.includes(editorMarker)) return false;
       const text = data.getData("text/plain");
-      void parseLater(html, text).then(({ nodes, skippedImages }) => {
+      void parseLater(html, text).then(({ nodes, ...skipped }) => {
         if (view.isDestroyed) return;
         const { doc } = view.state;
         insert(view, nodes, position);
-        if (nodes.length > 0 && view.state.doc === doc) onTableFull();
-        else onPaste(skippedImages);
+        if (nodes.length > 0 && view.state.doc === doc) onFull(isInTable(view.state) ? "table" : "list");
+        else onPaste(skipped);
       });
     }
     return true;
@@ -130,7 +137,7 @@ function paragraphsIn(node: RichTextNode): Paragraph[] {
       return node.content;
     case "bulletList":
     case "orderedList":
-      return node.content.flatMap(({ content }) => content);
+      return node.content.flatMap(({ content }) => content.flatMap(paragraphsIn));
     case "table":
       return node.content.flatMap((row) => row.content.flatMap(({ content }) => content));
     default:
@@ -139,7 +146,7 @@ function paragraphsIn(node: RichTextNode): Paragraph[] {
 }
 
 /** A slice open at both ends: a single paragraph joins the one at the cursor. */
-function sliceOf(schema: Schema, nodes: readonly RichTextNode[]): Slice {
+export function sliceOf(schema: Schema, nodes: readonly RichTextNode[]): Slice {
   return Slice.maxOpen(Fragment.fromJSON(schema, nodes));
 }
 

@@ -1,14 +1,16 @@
 import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
 import { type CellGrid, readCellGrid } from "./cell-grid.ts";
-import { headingLevel, isHidden, marksOf, styleOf, wordListItem } from "./formatting.ts";
+import { headingLevel, isDeleted, isHidden, marksOf, styleOf, wordListItem, wordOnlineItem } from "./formatting.ts";
 import { addBreak, addText, type Mark, printable, trimmed } from "./inlines.ts";
-import { type BlockContext, type Line, type ListContext, toNodes, withoutBold } from "./lines.ts";
+import { type BlockContext, type Line, toNodes, withoutBold } from "./lines.ts";
 import { neutralize } from "./neutralize.ts";
 
 export interface PastedContent {
   nodes: RichTextNode[];
   /** Number of external pictures that were skipped. */
   skippedImages: number;
+  /** Whether crossed-out text was skipped. */
+  hasDeletions: boolean;
 }
 
 /** Elements to skip. */
@@ -36,19 +38,17 @@ export function readHtml(html: string, origin: string): PastedContent {
   const reader = new HtmlReader(origin);
   // Parsed in a separate document: no script runs and nothing is loaded.
   reader.readPage(new DOMParser().parseFromString(neutralize(html), "text/html").body);
-  return { nodes: toNodes(reader.lines), skippedImages: reader.skippedImages };
+  const { lines, skippedImages, hasDeletions } = reader;
+  return { nodes: toNodes(lines), skippedImages, hasDeletions };
 }
 
 /** Reads elements in document order. */
 class HtmlReader {
   readonly lines: Line[] = [];
   skippedImages = 0;
+  hasDeletions = false;
   private inlines: RichTextInline[] = [];
   private nextId = 0;
-  /** The last list item's number. */
-  private item = 0;
-  /** A prefix for the next text. */
-  private prefix = "";
   private readonly origin: string;
 
   constructor(origin: string) {
@@ -78,10 +78,6 @@ class HtmlReader {
     for (const [index, row] of (isPre ? text.split(/\r?\n/) : [text]).entries()) {
       const cleaned = printable(row).replace(/\s+/g, " ");
       if (index > 0) addBreak(this.inlines);
-      if (this.prefix !== "" && cleaned.trim() !== "") {
-        addText(this.inlines, this.prefix, []);
-        this.prefix = "";
-      }
       addText(this.inlines, cleaned, marks);
     }
   }
@@ -89,6 +85,10 @@ class HtmlReader {
   private read(element: Element, context: ReaderContext) {
     const style = styleOf(element);
     if (element.matches(ignored) || isHidden(element, style) || style.get("display") === "none") return;
+    if (isDeleted(element, style)) {
+      this.hasDeletions ||= /\S/.test(element.textContent);
+      return;
+    }
     switch (element.tagName) {
       case "IMG":
         this.skippedImages += isTrackingPixel(element) ? 0 : 1;
@@ -104,8 +104,9 @@ class HtmlReader {
         break;
       default: {
         const marks = marksOf(element, style, context.marks, this.origin);
-        if (blocks.has(element.tagName)) this.readBlock(element, style, { ...context, marks });
-        else this.readAll(element, { ...context, marks });
+        const inside = { ...context, marks, isPre: keepsLines(element, style, context.isPre) };
+        if (blocks.has(element.tagName)) this.readBlock(element, style, inside);
+        else this.readAll(element, inside);
       }
     }
   }
@@ -118,9 +119,7 @@ class HtmlReader {
 
   private readBlock(element: Element, style: Map<string, string>, context: ReaderContext) {
     this.endLine(context);
-    const space = style.get("white-space") ?? "";
-    const isPre = element.tagName === "PRE" || space.startsWith("pre") || (context.isPre && space !== "normal");
-    const inside = { ...context, isPre, block: this.blockOf(element, style, context.block) };
+    const inside = { ...context, block: this.blockOf(element, style, context.block) };
     this.readAll(element, inside);
     this.endLine(inside);
   }
@@ -149,11 +148,11 @@ class HtmlReader {
     const grid = context.block.in === "text" ? readCellGrid(table) : null;
     if (!grid) return false;
     this.endLine(context);
-    const [from, { skippedImages }] = [this.lines.length, this];
+    const [from, { skippedImages, hasDeletions }] = [this.lines.length, this];
     const cells = grid.map((row) => row.map((cell) => this.readCell(cell, context)));
     this.lines.length = from;
     if (cells.flat().some((lines) => lines.length > maxCellLines || lines.some(({ block }) => block.in !== "text"))) {
-      this.skippedImages = skippedImages;
+      Object.assign(this, { skippedImages, hasDeletions });
       return false;
     }
     if (table.caption) this.read(table.caption, context);
@@ -170,46 +169,36 @@ class HtmlReader {
   private blockOf(element: Element, style: Map<string, string>, block: BlockContext): BlockContext {
     const level = headingLevel(element);
     if (level !== null) return block.in === "text" ? { in: "heading", level } : block;
-    const wordItem = wordListItem(element, style);
-    if (wordItem) {
-      const last = this.lines.at(-1)?.block;
-      if (wordItem.level > 1 && last?.in === "list") return this.nestedListItem(last);
-      return this.newListItem({ in: "list", isOrdered: wordItem.isOrdered, list: wordItem.list, continues: false });
-    }
+    const wordItem = element.tagName === "LI" ? null : wordListItem(element, style);
+    if (wordItem) return { in: "list", ...wordItem, continues: false, item: this.nextId++ };
     switch (element.tagName) {
       case "UL":
-      case "OL": {
-        if (block.in === "list") return { ...block, isNested: true };
-        const continues = Number(element.getAttribute("start") ?? 1) > 1;
+      case "OL":
         return {
           in: "list",
           isOrdered: element.tagName === "OL",
           list: `list ${this.nextId++}`,
-          continues,
-          item: this.item,
+          continues: Number(element.getAttribute("start") ?? 1) > 1,
+          item: this.nextId++,
+          level: block.in === "list" ? block.level + 1 : 1,
         };
+      case "LI": {
+        const list =
+          block.in === "list" ? block : { in: "list" as const, isOrdered: false, continues: false, level: 1 };
+        return { ...list, ...wordOnlineItem(element, list), item: this.nextId++ };
       }
-      case "LI":
-        if (block.in !== "list") return this.newListItem({ in: "list", isOrdered: false, list: "", continues: false });
-        return block.isNested ? this.nestedListItem(block) : this.newListItem(block);
       case "BLOCKQUOTE":
         return block.in === "text" ? { in: "quote", quote: this.nextId++ } : block;
       default:
         return block;
     }
   }
+}
 
-  private newListItem(list: Omit<ListContext, "item">): ListContext {
-    this.item = this.nextId++;
-    return { ...list, item: this.item };
-  }
-
-  /** There are no nested lists: a nested item joins the outer list, unless that would change its numbering. */
-  private nestedListItem(list: ListContext): ListContext {
-    if (!list.isOrdered) return this.newListItem(list);
-    this.prefix = "– ";
-    return { ...list, item: this.item };
-  }
+/** Whether line breaks of the source are line breaks of the text. */
+function keepsLines({ tagName }: Element, style: Map<string, string>, isPre: boolean): boolean {
+  const space = style.get("white-space") ?? "";
+  return tagName === "PRE" || space.startsWith("pre") || space === "break-spaces" || (isPre && space !== "normal");
 }
 
 /** A cell with more lines belongs to the layout of a page. */

@@ -1,4 +1,5 @@
 import type { RichTextInline, RichTextNode } from "#src/domain/content/schema/rich-text.ts";
+import { maxListLevels } from "#src/domain/content/schema/values/max-lengths.ts";
 
 /** A pasted line and its block context. */
 export interface Line {
@@ -24,20 +25,26 @@ export interface ListContext {
   continues: boolean;
   /** Lines with the same number are in one list item. */
   item: number;
-  /** It is in a nested list. */
-  isNested?: boolean;
+  /** From 1. */
+  level: number;
 }
 
 type Paragraph = Extract<RichTextNode, { type: "paragraph" }>;
+type List = Extract<RichTextNode, { type: "bulletList" | "orderedList" }>;
 
-/** Turns lines into rich text nodes. The deepest node is a paragraph in a list item. */
+/** The list at each level that the next line may continue, and what its last line was in. */
+type OpenLists = { node: List; block: ListContext }[];
+
+/** Turns lines into rich text nodes. */
 export function toNodes(lines: readonly Line[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];
+  const open: OpenLists = [];
   const levelFor = levelsIn(lines);
   lines.forEach(({ inlines, block }, index) => {
     const before = lines[index - 1]?.block;
     const last = nodes.at(-1);
     const paragraph: Paragraph = { type: "paragraph", content: inlines };
+    if (block.in !== "list") open.length = 0;
     switch (block.in) {
       case "heading":
         nodes.push({ type: "heading", attrs: { level: levelFor(block.level) }, content: inlines.map(withoutBold) });
@@ -49,7 +56,7 @@ export function toNodes(lines: readonly Line[]): RichTextNode[] {
         break;
       }
       case "list":
-        addToList(nodes, before, block, paragraph);
+        addToList(nodes, open, block, paragraph);
         break;
       case "table":
         nodes.push(block.table);
@@ -61,14 +68,24 @@ export function toNodes(lines: readonly Line[]): RichTextNode[] {
   return nodes;
 }
 
-function addToList(nodes: RichTextNode[], before: BlockContext | undefined, block: ListContext, paragraph: Paragraph) {
-  const last = nodes.at(-1);
+/** Adds a line to the open list of its level, or to a new one: in the last item of the list above it. */
+function addToList(nodes: RichTextNode[], open: OpenLists, block: ListContext, paragraph: Paragraph) {
+  const level = Math.min(block.level, open.length + 1, maxListLevels);
+  open.length = Math.min(open.length, level);
   const type = block.isOrdered ? "orderedList" : "bulletList";
-  const continuesBlock = before?.in === "list" && (before.list === block.list || !block.isOrdered || block.continues);
-  if (!continuesBlock || last?.type !== type)
-    nodes.push({ type, content: [{ type: "listItem", content: [paragraph] }] });
-  else if (before.item === block.item) last.content.at(-1)?.content.push(paragraph);
-  else last.content.push({ type: "listItem", content: [paragraph] });
+  const last = open[level - 1];
+  const item = { type: "listItem" as const, content: [paragraph] };
+  const continuesBlock = last && (last.block.list === block.list || !block.isOrdered || block.continues);
+  if (continuesBlock && last.node.type === type) {
+    if (last.block.item === block.item) last.node.content.at(-1)?.content.push(paragraph);
+    else last.node.content.push(item);
+    last.block = block;
+  } else {
+    const node: List = { type, content: [item] };
+    const siblings = open[level - 2]?.node.content.at(-1)?.content ?? nodes;
+    siblings.push(node);
+    open[level - 1] = { node, block };
+  }
 }
 
 /** Maps heading levels to our two. A single title above all others is not counted. */

@@ -3,13 +3,15 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type RichTextNode, richText } from "#src/domain/content/schema/rich-text.ts";
+import { richTextHtml } from "#src/domain/seo/rich-text-html.ts";
 import { readHtml } from "./html.ts";
+import { pastedCells } from "./pasted-cells.ts";
 import { readPlain } from "./plain.ts";
 import { completeUrl, parsePastedUrl } from "./urls.ts";
 
 const origin = "https://site.example";
 
-/** Rich text as Markdown-like lines, to compare. */
+/** Rich text as Markdown-like lines, to compare. Paragraphs of an item are on one line, lists in it are indented. */
 function toLines(nodes: readonly RichTextNode[]): string[] {
   return nodes.flatMap((node): string | string[] => {
     if (node.type === "heading") return `${"#".repeat(node.attrs.level)} ${inlineText(node)}`;
@@ -18,9 +20,12 @@ function toLines(nodes: readonly RichTextNode[]): string[] {
     if (node.type === "table") return node.content.map(({ content }) => content.map(cell).join(" | "));
     if (!("content" in node)) return node.type;
     const isOrdered = node.type === "orderedList";
-    return node.content.map(
-      ({ content }, index) => `${isOrdered ? `${index + 1}.` : "-"} ${content.map(inlineText).join(" / ")}`,
-    );
+    return node.content.flatMap(({ content }, index) => {
+      const paragraphs = content.flatMap((block) => (block.type === "paragraph" ? inlineText(block) : []));
+      const lists = content.filter((block) => block.type !== "paragraph");
+      const marker = isOrdered ? `${index + 1}.` : "-";
+      return [`${marker} ${paragraphs.join(" / ")}`, ...toLines(lists).map((line) => `  ${line}`)];
+    });
   });
 }
 
@@ -50,6 +55,120 @@ function pasted(name: string) {
   return { text: toLines(nodes), skippedImages };
 }
 
+const linesOf = (html: string) => toLines(readHtml(html, origin).nodes);
+
+test("deleted words of tracked changes don't come back", () => {
+  const text = ["The first hour costs 95 dollars, and travel is included."];
+  expect(pasted("word-tracked")).toEqual({ text, skippedImages: 0 });
+  expect(
+    linesOf('<p>Answer within <del cite="mailto:x" datetime="2026">two</del><ins cite="mailto:x">four</ins> hours</p>'),
+  ).toEqual(["Answer within four hours"]);
+  expect(
+    linesOf("<p>Yes<span class='msoDel Other'>, but not at night</span>.</p><del><p>A paragraph</p></del>"),
+  ).toEqual(["Yes."]);
+});
+
+test("crossed-out text is never plain, and is reported", () => {
+  expect(pasted("google-docs-struck")).toEqual({ text: ["$95 an hour"], skippedImages: 0 });
+  const hasDeletions = (html: string) => readHtml(html, origin).hasDeletions;
+  for (const struck of [
+    "<s>$120</s>",
+    "<strike>$120</strike>",
+    "<span style='text-decoration: underline line-through'>$120</span>",
+    "<span style='text-decoration-line:line-through'><b>$120</b></span>",
+  ]) {
+    expect(linesOf(`<p>${struck} $95</p>`)).toEqual(["$95"]);
+    expect(hasDeletions(`<p>${struck} $95</p>`)).toBe(true);
+  }
+  expect(linesOf("<ul><li style='text-decoration:line-through'>Done</li><li>To do</li></ul>")).toEqual(["- To do"]);
+  expect(linesOf("<table><tr><td>A</td><td><s>1</s> 2</td></tr><tr><td>B</td><td>3</td></tr></table>")).toEqual([
+    "A | 2",
+    "B | 3",
+  ]);
+  expect(hasDeletions("<p><s> </s>$95 <u>an hour</u></p>")).toBe(false);
+});
+
+test("cells that fill a table have no deleted words either", () => {
+  const html =
+    "<table><tr><td>A</td><td><del>not </del>included</td></tr><tr><td>B</td><td><s>$120</s> $95</td></tr></table>";
+  const data = { getData: (type: string) => (type === "text/html" ? html : "") } as DataTransfer;
+  expect(pastedCells(data)).toEqual([
+    ["A", "included"],
+    ["B", "$95"],
+  ]);
+});
+
+test("Word Online's lists, each item of which is a list of its own, are one", () => {
+  expect(pasted("word-online").text).toEqual([
+    "Before the storm",
+    "1. Charge the phones",
+    "  - also the spare ones",
+    "    - with their cables",
+    "  - and the radio",
+    "2. Read the backups back",
+    "That is all.",
+  ]);
+});
+
+test("lists in lists keep their levels, numbers and further paragraphs", () => {
+  expect(
+    linesOf(
+      "<ol><li>One<ul><li>a</li><li>b<ol><li>x</li><li>y</li></ol></li></ul>and on</li><li><p>Two</p><p>more</p>" +
+        "<ol><li>c</li></ol></li></ol><p>Then</p><ul><li>Three</li></ul>",
+    ),
+  ).toEqual([
+    "1. One / and on",
+    ...["  - a", "  - b", "    1. x", "    2. y"],
+    "2. Two / more",
+    "  1. c",
+    "Then",
+    "- Three",
+  ]);
+  // The list in an item is sometimes its sibling.
+  expect(linesOf("<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>")).toEqual(["- a", "  - b", "- c"]);
+  // A level that can't be stored joins the last one that can.
+  const deep = "<ul><li>a<ul><li>b<ul><li>c<ul><li>d<ul><li>e</li></ul></li></ul></li></ul></li></ul></li></ul>";
+  expect(linesOf(deep)).toEqual(["- a", "  - b", "    - c", "    - d", "    - e"]);
+  expect(linesOf("<ul><ul><ul><li>a</li></ul></ul><li>b</li></ul>")).toEqual(["- a", "- b"]);
+});
+
+/** An item, with at most one list in it. */
+const word = fc.string({ unit: fc.constantFrom("a", "b", "é", "7"), minLength: 1, maxLength: 4 });
+const { list } = fc.letrec<{ list: object; item: object }>((tie) => ({
+  list: fc.record({
+    type: fc.constantFrom("bulletList", "orderedList"),
+    content: fc.array(tie("item"), { minLength: 1, maxLength: 3 }),
+  }),
+  item: fc
+    .tuple(fc.array(word, { minLength: 1, maxLength: 2 }), fc.option(tie("list"), { nil: null, depthSize: "small" }))
+    .map(([words, inner]) => ({
+      type: "listItem",
+      content: [
+        ...words.map((text) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] })),
+        ...(inner ? [inner] : []),
+      ],
+    })),
+}));
+
+test("any lists that can be stored are the same after a way through HTML", () => {
+  fc.assert(
+    fc.property(list, (generated) => {
+      const stored = richText.safeParse({ type: "doc", content: [generated] });
+      fc.pre(stored.success);
+      const html = richTextHtml(stored.data.content as Parameters<typeof richTextHtml>[0], origin);
+      expect(readHtml(html, origin).nodes).toEqual(stored.data.content);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("each line of preformatted text is one", () => {
+  expect(linesOf("<pre>one\n  two\n\nthree</pre>")).toEqual(["one⏎two⏎⏎three"]);
+  expect(linesOf("<p><span style='white-space: pre-wrap'>one\ntwo</span></p>")).toEqual(["one⏎two"]);
+  expect(linesOf("<div style='white-space:break-spaces'>one<b>\ntwo</b></div>")).toEqual(["one⏎**two**"]);
+  expect(linesOf("<pre>one<span style='white-space:normal'> two\nthree</span></pre>")).toEqual(["one two three"]);
+});
+
 test("from Word, formatting is kept; comments and list markers are not", () => {
   expect(pasted("word")).toEqual({
     text: [
@@ -57,10 +176,11 @@ test("from Word, formatting is kept; comments and list markers are not", () => {
       "## Before the season",
       "Everybody in Miami knows the **first rule**: _write it down_. See [the forecasts](https://www.nhc.noaa.gov/) and chapter two.",
       "- Phones are charged",
-      "- also the spare ones",
+      "  - also the spare ones",
       "- Backups were read back",
       "### In this order",
-      "1. Call **everybody** / – twice",
+      "1. Call **everybody**",
+      "  1. twice",
       "2. Switch it off",
       "[Wind] | [Who decides]",
       "74 mph | Ana",
@@ -75,11 +195,12 @@ test("from Google Docs, bold follows the style, and links lose the redirect", ()
       "## Why two copies",
       "One copy is **no copy**, as [_they say_](https://example.com/backups?a=b).",
       "- Here",
-      "- in the safe",
+      "  - in the safe",
       "- Elsewhere",
       "## How often",
       "### Every night",
-      "1. Copy / – all of it",
+      "1. Copy",
+      "  1. all of it",
       "2. Read it back",
       "Files | 1 hour",
     ],
@@ -94,7 +215,7 @@ test("from Outlook, links lose Safe Links, and layout tables are dropped", () =>
       "please **do not** restart it before [tonight](https://status.example.com/tonight), or write to [ops@harbor.example](mailto:ops@harbor.example).",
       "**From:** Luis Ortega <luis@harbor.example>⏎**Sent:** Monday, November 2, 2026 9:14 AM",
       "- Mail first",
-      "- then calendars",
+      "  - then calendars",
       "Luis Ortega",
       "Night shift",
     ],
@@ -129,7 +250,8 @@ test("from a web page, scripts, styles, buttons and hidden text are dropped", ()
       "Most pay nothing. See [our service](/services/security?x=1#team), [our team](/about#team), the inbox.",
       "A lock.",
       "## What to do",
-      "1. Unplug it / – not the router",
+      "1. Unplug it",
+      "  - not the router",
       "2. Call us / at any hour",
       "> We paid **once**.",
       "- Never again.",
@@ -149,10 +271,13 @@ test("plain text is parsed by lines or by empty lines, with Markdown-like prefix
       ),
     ),
   ).toEqual(["## Before", "1 Quay⏎33100 Miami", "- phones", "- backups", "1. call", "2. wait", "> said Ana"]);
+  expect(toLines(readPlain("- a\n  - b\n    1. c\n    2. d\n\t- e\n- f\n   text"))).toEqual([
+    ...["- a", "  - b", "    1. c", "    2. d", "    - e", "- f", "text"],
+  ]);
 });
 
 test("any pasted content can be stored", () => {
-  const tags = "p div h1 h3 h5 ul ol li blockquote table tr td b i a span br pre img o:p".split(" ");
+  const tags = "p div h1 h3 h5 ul ol li blockquote table tr td b i a s del span br pre img o:p".split(" ");
   const { html } = fc.letrec((tie) => ({
     html: fc.array(tie("part"), { maxLength: 6 }).map((parts) => parts.join("")),
     part: fc.oneof(
@@ -180,6 +305,9 @@ const attributes = fc.constantFrom(
   "style='font-weight:700'",
   "style='mso-list:l0 level1 lfo1'",
   "style='mso-list:l1 level3 lfo1'",
+  "data-aria-level=2 data-listid=1",
+  "data-aria-level=99",
+  "style='text-decoration:line-through'",
   "style='white-space:pre'",
   "class=MsoTitle",
   "role=heading aria-level=9",

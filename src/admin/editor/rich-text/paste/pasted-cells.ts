@@ -1,4 +1,5 @@
 import { csvRows } from "#src/base/csv/read-csv.ts";
+import { isDeleted, isHidden, styleOf } from "./formatting.ts";
 import { neutralize } from "./neutralize.ts";
 
 /** The cells of pasted content; null if it is a single text. */
@@ -13,6 +14,10 @@ const maxLength = 2_000_000;
 function cellsFromHtml(html: string): string[][] | null {
   if (html.length > maxLength || !/<table/i.test(html)) return null;
   const table = new DOMParser().parseFromString(neutralize(html), "text/html").querySelector("table");
+  for (const element of table?.querySelectorAll("*") ?? []) {
+    const style = styleOf(element);
+    if (isDeleted(element, style) || isHidden(element, style)) element.remove();
+  }
   return table && Array.from(table.rows, ({ cells }) => Array.from(cells).flatMap(cellTexts));
 }
 

@@ -164,6 +164,22 @@ test("rich text is described line by line, with link targets", () => {
   ).toMatchObject([{ before: "Storms\n• Call (Cloud Solutions)", after: "Storms\n• Call (a deleted entry)" }]);
 });
 
+test("an item that moves into the list of another one is a difference", () => {
+  const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] });
+  const item = (text: string, ...inner: object[]) => ({ type: "listItem", content: [paragraph(text), ...inner] });
+  const post = (type: string, ...content: object[]) =>
+    aPost({ body: { type: "doc", content: [{ type, content }] } as never });
+  const inner = { type: "orderedList", content: [item("Twice"), item("Thrice")] };
+  expect(
+    differencesBetween(
+      fieldOf(kinds.post.schema),
+      post("bulletList", item("Call"), item("Twice"), item("Thrice")),
+      post("bulletList", item("Call", inner)),
+      names,
+    ),
+  ).toMatchObject([{ before: "• Call\n• Twice\n• Thrice", after: "• Call\n  Number: Twice\n  Number: Thrice" }]);
+});
+
 test("formatting is described if the text is the same", () => {
   const post = (...content: object[]) => aPost({ body: { type: "doc", content } as never });
   const text = (plainText: string, ...marks: string[]) => ({

@@ -121,7 +121,7 @@ export function describeRichText(node: unknown, names: Names, withFormatting = f
     return withFormatting && formats.length > 0 ? `[${formats.sort().join(", ")}: ${linkedText}]` : linkedText;
   }
   const childTexts = recordsIn(node.content).map((child) => describeRichText(child, names, withFormatting));
-  if (node.type === "listItem") return `• ${childTexts.join("\n")}`;
+  if (node.type === "listItem") return `• ${childTexts.join("\n").replaceAll("\n", "\n  ")}`;
   if (node.type === "paragraph") return childTexts.join("");
   if (node.type === "tableRow") return childTexts.join(" | ");
   const block = childTexts.join(node.type === "heading" ? "" : "\n");

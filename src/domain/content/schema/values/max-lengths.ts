@@ -15,6 +15,9 @@ export const maxEmailLength = 254;
 /** Items of a price calculator. The page of an estimate has a query parameter for each. */
 export const maxPriceItems = 12;
 
+/** Lists in lists of a text. */
+export const maxListLevels = 3;
+
 /** Limits of tables, in blocks and in texts. Wider ones are hard to read, longer ones belong in a file. */
 export const maxTableColumns = 12;
 export const maxTableRows = 100;
