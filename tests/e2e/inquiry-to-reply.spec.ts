@@ -1,5 +1,5 @@
 import { noMailbox, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { expect, openLive, testSecret, warningsIn } from "../support/e2e.ts";
 import { anEmail } from "../support/inbound.ts";
 import { fillForm, sendForm, thankYouHeading } from "../support/inquiries.ts";

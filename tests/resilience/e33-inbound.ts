@@ -5,12 +5,16 @@ import { setTimeout } from "node:timers/promises";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { applyInboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
+import { applyInboundEnvironment, inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
+import { readUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
+import { listUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
+import { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
 import { seedDefaults } from "#src/seed/seed.server.ts";
 import { killOnExit } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
 import { findDovecot, startDovecot } from "../support/dovecot.ts";
+import { startImapProxy } from "../support/imap-proxy.ts";
 import { startImapServer } from "../support/imap-server.ts";
 import { aLead, putLeads } from "../support/leads.ts";
 import { removableDirectory } from "../support/site-process.ts";
@@ -21,6 +25,9 @@ import type { InboundAssignment } from "./inbound-worker.ts";
 const secret = "a secret of the drill's own, which is long enough";
 const login = { username: mailbox, password: "tidal-wharf-4711" };
 const leadCount = 40;
+
+/** UIDs of messages that the mailbox can't send. */
+const poisoned = [17, 60];
 
 /** A mailbox server that can be killed. */
 interface DrillMailbox {
@@ -38,11 +45,15 @@ export interface InboundResult {
   lost: string[];
   doubled: string[];
   wrongLead: string[];
+  /** Messages whose text isn't what their senders wrote. */
+  garbled: string[];
   /** Messages that never came to an end. */
   unsettled: number;
   filed: number;
   unmatched: number;
   dismissed: number;
+  /** Named to owners as emails that the mail server can't send. */
+  unfetched: number;
 }
 
 interface InboundPlan {
@@ -82,8 +93,7 @@ export async function receiveUnderKills(
       assignment.ahead += 3 * 60_000;
       worker = startWorker(assignment);
     }
-    await untilSettled(db, new Set(planned.map(({ marker }) => marker)).size);
-    return await judge(db, planned);
+    return await settledResult(db, planned, leads);
   } finally {
     await end(worker);
     await db.destroy();
@@ -151,54 +161,85 @@ async function end(worker: ChildProcess): Promise<void> {
 /** In milliseconds: without progress, the experiment is over. */
 const timeoutMs = 60_000;
 
-async function untilSettled(db: Db, wanted: number): Promise<void> {
-  let last = -1;
-  for (let since = Date.now(); Date.now() - since < timeoutMs; await setTimeout(200)) {
-    const { settled } = await db
-      .selectFrom("inbound_messages")
-      .select(({ fn }) => fn.countAll().as("settled"))
-      .where("state", "!=", "received")
-      .executeTakeFirstOrThrow();
-    if (Number(settled) >= wanted) return;
-    if (Number(settled) !== last) [last, since] = [Number(settled), Date.now()];
+async function settledResult(db: Db, planned: readonly Planned[], leads: readonly DrillLead[]): Promise<InboundResult> {
+  let last = "";
+  for (let since = Date.now(); ; await setTimeout(1_000)) {
+    const result = await judge(db, planned, leads);
+    const isSettled = result.lost.length === 0 && result.unsettled === 0 && result.unfetched <= poisoned.length;
+    if (isSettled || Date.now() - since > timeoutMs) return result;
+    if (JSON.stringify(result) !== last) [last, since] = [JSON.stringify(result), Date.now()];
   }
 }
 
-async function judge(db: Db, planned: readonly Planned[]): Promise<InboundResult> {
-  const messages = await db.selectFrom("inbound_messages").select(["id", "state", "subject", "text"]).execute();
-  const filed = await db.selectFrom("lead_messages").select(["id", "lead_id", "text"]).execute();
-  const leadIds = new Map<string, string[]>();
-  const add = (text: string, leadId: string) => {
-    const [marker] = /marker-\d{5}-/.exec(text) ?? [];
-    if (marker) leadIds.set(marker, [...(leadIds.get(marker) ?? []), leadId]);
-  };
-  for (const { text, lead_id } of filed) add(text, lead_id);
-  for (const { subject, text, state } of messages) if (state !== "filed") add(`${subject} ${text}`, state);
-  const expected = new Map(planned.map(({ marker, lead }) => [marker, lead]));
-  const found = [...expected].map(([marker, lead]) => ({ marker, lead, at: leadIds.get(marker) ?? [] }));
-  const inState = (wanted: string) => messages.filter(({ state }) => state === wanted).length;
-  const isALead = (leadId: string) => !["unmatched", "dismissed", "received"].includes(leadId);
+interface Found {
+  place: string;
+  subject: string;
+  text: string;
+}
+
+/** What staff see, as their screens read it. */
+async function readVisible(db: Db, leads: readonly DrillLead[]): Promise<Found[]> {
+  const filed = await Promise.all(
+    leads.map(async ({ id }) => (await readMessages(db, id)).map((message) => ({ ...message, place: id }))),
+  );
+  const all = { limit: 1_000_000, offset: 0 };
+  const unfiled = await Promise.all(
+    (["unmatched", "dismissed"] as const).map(async (state) =>
+      (await listUnfiled(db, state, all)).map(({ subject, excerpt }) => ({
+        place: state,
+        subject: subject ?? "",
+        text: excerpt ?? "",
+      })),
+    ),
+  );
+  const inUse = await inboundInUse(db);
+  const { listed } = await readUnfetched(db, inUse ? mailboxKey(inUse) : "");
+  const unfetched = listed.map(({ subject }) => ({ place: "unfetched", subject: subject ?? "", text: "" }));
+  return [...filed.flat(), ...unfiled.flat(), ...unfetched];
+}
+
+async function judge(db: Db, planned: readonly Planned[], leads: readonly DrillLead[]): Promise<InboundResult> {
+  const places = Map.groupBy(
+    await readVisible(db, leads),
+    ({ subject, text }) => /marker-\d{5}-/.exec(`${subject} ${text}`)?.[0],
+  );
+  const expected = new Map(planned.map((one) => [one.marker, one]));
+  const found = [...expected.values()].map((one) => {
+    const at = places.get(one.marker) ?? [];
+    // A message that comes in twice may be one that can't be sent, and one that can.
+    return { ...one, at, sent: at.filter(({ place }) => place !== "unfetched") };
+  });
+  const markers = (isSo: (one: (typeof found)[number]) => boolean) => found.filter(isSo).map(({ marker }) => marker);
+  const counted = (place: string) => [...places.values()].flat().filter((one) => one.place === place).length;
+  const isALead = (place: string) => leads.some(({ id }) => id === place);
+  const received = await db
+    .selectFrom("inbound_messages")
+    .select(({ fn }) => fn.countAll().as("number"))
+    .where("state", "=", "received")
+    .executeTakeFirstOrThrow();
   return {
     messages: planned.length,
     unique: expected.size,
-    lost: found.filter(({ at }) => at.length === 0).map(({ marker }) => marker),
-    doubled: found.filter(({ at }) => at.length > 1).map(({ marker }) => marker),
-    wrongLead: found
-      .filter(({ at, lead }) => at.some((leadId) => (lead === null ? isALead(leadId) : leadId !== lead)))
-      .map(({ marker }) => marker),
-    unsettled: inState("received"),
-    filed: inState("filed"),
-    unmatched: inState("unmatched"),
-    dismissed: inState("dismissed"),
+    lost: markers(({ at }) => at.length === 0),
+    doubled: markers(({ sent }) => sent.length > 1),
+    wrongLead: markers(({ sent, lead }) => sent.some(({ place }) => (lead === null ? isALead(place) : place !== lead))),
+    garbled: markers(({ sent, text }) => sent.some((one) => !one.text.includes(text))),
+    unsettled: Number(received.number),
+    filed: found.filter(({ sent }) => sent.some(({ place }) => isALead(place))).length,
+    unmatched: counted("unmatched"),
+    dismissed: counted("dismissed"),
+    unfetched: counted("unfetched"),
   };
 }
 
 /** The test's own server, which is killed by closing all its connections. */
 export async function freshMailbox(): Promise<DrillMailbox> {
   let commands = 0;
-  const behave = () => {
+  const behave = (command: string, rest: string) => {
     commands += 1;
-    return commands % 97 === 0 ? "cut" : "answer";
+    const isRefused =
+      command === "UID FETCH" && rest.includes("BODY.PEEK") && poisoned.includes(Number.parseInt(rest, 10));
+    return isRefused ? "refuse" : commands % 97 === 0 ? "cut" : "answer";
   };
   let server = await startImapServer({ ...login, behave });
   const { port } = server;
@@ -215,31 +256,35 @@ export async function freshMailbox(): Promise<DrillMailbox> {
 }
 
 function reportInbound(title: string, result: InboundResult): string[] {
-  const { messages, unique, filed, unmatched, dismissed } = result;
+  const { messages, unique, filed, unmatched, dismissed, unfetched } = result;
   return report(title, [
     { name: "messages", value: `${messages}, ${unique} of them different` },
     none("lost", result.lost.length, result.lost.slice(0, 5).join(" ")),
     none("doubled", result.doubled.length, result.doubled.slice(0, 5).join(" ")),
     none("in a wrong lead", result.wrongLead.length, result.wrongLead.slice(0, 5).join(" ")),
+    none("with another text", result.garbled.length, result.garbled.slice(0, 5).join(" ")),
     none("not settled", result.unsettled),
     { name: "with their leads", value: String(filed) },
     { name: "unmatched", value: String(unmatched) },
     { name: "dismissed", value: String(dismissed) },
+    { name: "named as unreadable for the mail server", value: String(unfetched) },
   ]);
 }
 
 export const e33: Experiment = {
   shows:
-    "1,000 emails come in while worker and mailbox (Dovecot) are killed: none lost, doubled or in a wrong lead (about five minutes)",
+    "2,000 emails of all kinds come in while worker and mailbox (Dovecot) are killed, and two can't be sent: none lost, doubled or in a wrong lead (about ten minutes)",
   async run() {
     findDovecot();
     const directory = removableDirectory();
     const server = await startDovecot(login);
+    const proxy = await startImapProxy(server.port, poisoned);
     try {
-      const plan = { messages: 1_000, large: 2, kills: 30 };
-      const result = await receiveUnderKills({ dataDir: directory.path }, plan, server);
+      const plan = { messages: 2_000, large: 2, kills: 30 };
+      const result = await receiveUnderKills({ dataDir: directory.path }, plan, { ...server, port: proxy.port });
       return reportInbound("E33, emails that come in, under 30 kills of the worker and 10 of Dovecot", result);
     } finally {
+      proxy.close();
       await server.close();
       directory.remove();
     }

@@ -1,8 +1,19 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What the server does with a command: it answers, closes the connection before the answer, or never answers. */
-export type ImapBehavior = "answer" | "cut" | "hang";
+/** What the server does with a command: it answers, refuses it, closes the connection before the answer, or never answers. */
+export type ImapBehavior = "answer" | "refuse" | "cut" | "hang";
+
+/** How servers differ. */
+export interface ImapQuirks {
+  /** Whether it says the next number when a folder is opened. */
+  uidNext: "said" | "absent" | "zero";
+  /** What it answers when it is asked for the next number. */
+  status: "said" | "absent" | "refused";
+  uidValidity: "said" | "absent";
+  /** In which order it lists what it has found. */
+  search: "ascending" | "descending" | "doubled";
+}
 
 interface ImapMessage {
   uid: number;
@@ -27,8 +38,16 @@ interface ImapOptions {
   port?: number;
   /** What is in the inbox. */
   messages?: ImapMessage[];
-  /** Decides about each command, such as `UID FETCH`. */
-  behave?: (command: string) => ImapBehavior;
+  /** Decides about each command, such as `UID FETCH` and `5 (UID BODY.PEEK[])`. */
+  behave?: (command: string, rest: string) => ImapBehavior;
+  quirks?: ImapQuirks;
+}
+
+/** Date, subject, sender, and nothing else. */
+function envelopeOf(raw: Buffer): string {
+  const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, "m").exec(raw.toString("latin1"))?.[1] ?? "";
+  const [, name = "", local = "", domain = ""] = /^(.*) <(.*)@(.*)>$/.exec(header("From")) ?? [];
+  return `("${header("Date")}" "${header("Subject")}" (("${name}" NIL "${local}" "${domain}")) NIL NIL NIL NIL NIL NIL NIL)`;
 }
 
 /** A small IMAP server (RFC 3501) with one folder. */
@@ -38,6 +57,7 @@ export async function startImapServer({
   port = 0,
   messages = [],
   behave = () => "answer",
+  quirks = { uidNext: "said", status: "said", uidValidity: "said", search: "ascending" },
 }: ImapOptions = {}): Promise<ImapServer> {
   const inbox = { validity: 1_700_000_000, next: (messages.at(-1)?.uid ?? 0) + 1, messages };
   const sockets = new Set<Socket>();
@@ -55,8 +75,10 @@ export async function startImapServer({
         const isUid = commandParts[0]?.toUpperCase() === "UID";
         const command = (isUid ? `UID ${commandParts[1]}` : (commandParts[0] ?? "")).toUpperCase();
         const rest = commandParts.slice(isUid ? 2 : 1).join(" ");
-        const behavior = behave(command);
+        const behavior = behave(command, rest);
         if (behavior === "cut") socket.destroy();
+        else if (behavior === "refuse")
+          socket.write(`${tag} NO [SERVERBUG] Message could not be converted to MIME\r\n`);
         else if (behavior === "answer") answer(socket, tag, command, rest);
       }
     });
@@ -85,24 +107,29 @@ export async function startImapServer({
         if (!/^"?INBOX"?$/i.test(rest)) return void send(`${tag} NO [NONEXISTENT] Unknown folder\r\n`);
         send(
           `* ${inbox.messages.length} EXISTS\r\n* 0 RECENT\r\n* FLAGS (\\Seen \\Deleted)\r\n`,
-          `* OK [PERMANENTFLAGS (\\Seen \\Deleted)] flags\r\n* OK [UIDVALIDITY ${inbox.validity}] uids\r\n`,
-          `* OK [UIDNEXT ${inbox.next}] next\r\n`,
+          "* OK [PERMANENTFLAGS (\\Seen \\Deleted)] flags\r\n",
+          quirks.uidValidity === "said" ? `* OK [UIDVALIDITY ${inbox.validity}] uids\r\n` : "",
+          quirks.uidNext === "absent" ? "" : `* OK [UIDNEXT ${quirks.uidNext === "zero" ? 0 : inbox.next}] next\r\n`,
         );
         return void done("[READ-WRITE] selected");
-      case "UID SEARCH":
-        send(
-          `* SEARCH${found(rest)
-            .map(({ uid }) => ` ${uid}`)
-            .join("")}\r\n`,
-        );
+      case "STATUS":
+        if (quirks.status === "refused") return void send(`${tag} NO [CANNOT] The folder is open\r\n`);
+        send(`* STATUS INBOX (${quirks.status === "said" ? `UIDNEXT ${inbox.next}` : ""})\r\n`);
         return void done();
+      case "UID SEARCH": {
+        const uids = found(rest).map(({ uid }) => uid);
+        const listed = { ascending: uids, descending: uids.toReversed(), doubled: [...uids, ...uids] }[quirks.search];
+        send(`* SEARCH${listed.map((uid) => ` ${uid}`).join("")}\r\n`);
+        return void done();
+      }
       case "UID FETCH": {
         const [, set = ""] = /^(\S+)/.exec(rest) ?? [];
         const [, start, length] = /BODY\.PEEK\[\]<(\d+)\.(\d+)>/i.exec(rest) ?? [];
         for (const message of inSet(set)) {
           const facts = `UID ${message.uid} RFC822.SIZE ${message.raw.length} FLAGS (${[...message.flags].join(" ")})`;
           const number = inbox.messages.indexOf(message) + 1;
-          if (!/BODY\.PEEK\[\]/i.test(rest)) send(`* ${number} FETCH (${facts})\r\n`);
+          const envelope = /ENVELOPE/i.test(rest) ? ` ENVELOPE ${envelopeOf(message.raw)}` : "";
+          if (!/BODY\.PEEK\[\]/i.test(rest)) send(`* ${number} FETCH (${facts}${envelope})\r\n`);
           else {
             const from = Number(start ?? 0);
             const bytes = message.raw.subarray(from, length === undefined ? undefined : from + Number(length));

@@ -21,7 +21,7 @@ export type QueueRow<Table extends QueueTable> = Selectable<Tables[Table]> & Que
 export interface Queue<Table extends QueueTable> {
   table: Table;
   /** The state of rows that are to be done; null if all are. */
-  waiting: "waiting" | "received" | null;
+  waiting: "waiting" | "received" | "unfetched" | null;
   /** How long a claim holds unless it is renewed, in milliseconds. */
   leaseMs: number;
   /** For items whose run throws. */

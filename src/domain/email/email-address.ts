@@ -7,8 +7,8 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const label = /^[a-z0-9-]+$/;
 
 /**
- * The normal form of an email address, for checks, storage and comparison: trimmed, with its domain in lower case. Null
- * when it is not valid.
+ * The normal form of an email address that a person enters, for checks, storage and comparison: trimmed, with its domain in
+ * lower case. Null when it is not valid: then the person can correct it.
  *
  * Lookalike characters (a full-width `＠`) are refused, not converted: an address that changes after the check could
  * name another domain.
@@ -21,6 +21,24 @@ export function emailAddress(input: string): string | null {
   const lower = domain.toLowerCase();
   return isDomain(lower) ? `${local}@${lower}` : null;
 }
+
+/**
+ * The normal form of an address that has arrived, which no one can correct. Null only if no answer could be sent to it. Some
+ * providers give out `a..b.@example.com`, and SMTPUTF8 allows letters of all languages.
+ */
+export function receivedAddress(input: string): string | null {
+  const address = input.trim().normalize("NFC");
+  const at = address.lastIndexOf("@");
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
+  // Some mail servers quote what needs no quotation marks.
+  const [, quoted = ""] = quotedLocal.exec(local) ?? [];
+  const plain = receivedPart.test(quoted) ? quoted : local;
+  const isValid = at > 0 && (quoted !== "" || receivedPart.test(local)) && receivedPart.test(domain);
+  return isValid && address.length <= maxAddressLength ? `${plain}@${domain}` : null;
+}
+
+const quotedLocal = /^"([^"\\\p{Cc}\p{Cs}\p{Bidi_Control}]+)"$/u;
+const receivedPart = /^[^\s"(),:;<>@[\\\]\p{Cc}\p{Cs}\p{Bidi_Control}]+$/u;
 
 /** A `mailto:` URL. Without encoding, `a%2Cb@c.example` would be two addresses, and `?` would start headers. */
 export function emailUrl(address: string): string {

@@ -7,6 +7,7 @@ import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { recordFailure, recordProgress } from "#src/domain/email/inbound/progress.server.ts";
 import { applyInboundEnvironment, inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
+import { storeUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
 import { transportInfo } from "#src/domain/email/transport/transport-info.ts";
 import { describeBucket } from "#src/domain/media/store/media-url.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
@@ -76,6 +77,14 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     });
     await recordProgress(db, key, { at: clock.now });
     expect(await find("mailbox")).toMatchObject({ state: "ok" });
+    const place = { mailbox: key, validity: "1", uid: 7 };
+    const unknown = { name: "", address: "", subject: "", bytes: 0, answer: "NO" };
+    await db.transaction().execute((tx) => storeUnfetched(tx, place, unknown, clock.now));
+    expect(await find("mailbox")).toMatchObject({
+      state: "warning",
+      summary: "The mailbox office@harbor.example is being read, but its mail server can't send 1 email.",
+    });
+    await db.deleteFrom("inbound_messages").execute();
     wait(40);
     expect(await find("mailbox")).toMatchObject({
       state: "problem",

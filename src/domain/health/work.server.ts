@@ -7,6 +7,7 @@ import type { PasswordProblem } from "#src/domain/email/answers.ts";
 import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts";
 import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
 import { inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
+import { readUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
 import { emailHealth } from "#src/domain/email/queue/queue.server.ts";
 import { counted, duration, type HealthCheck } from "./check.ts";
 
@@ -70,7 +71,15 @@ export const mailbox: HealthCheck = {
     const since = progress?.failed_at ?? read;
     if (!since) return { state: "ok", summary: `The mailbox ${address} is about to be read.`, isUnknown: true };
     const failing = now().getTime() - since.getTime();
-    if (failing < mailboxPatienceMs) return { state: "ok", summary: `The mailbox ${address} is being read.` };
+    if (failing < mailboxPatienceMs) {
+      const { count } = await readUnfetched(db, mailboxKey(inUse));
+      if (count === 0) return { state: "ok", summary: `The mailbox ${address} is being read.` };
+      return {
+        state: "warning",
+        summary: `The mailbox ${address} is being read, but its mail server can't send ${counted(count, "email")}.`,
+        advice: "Settings, Email names them. Read them in your email program. The site keeps trying.",
+      };
+    }
     const settings = source === "environment" ? "IMAP_URL" : "the mailbox under Settings, Email";
     const explanation = progress?.error ? describeMailboxError(progress.error) : "Its password may be missing.";
     return {

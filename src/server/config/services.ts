@@ -16,7 +16,7 @@ import { type ContentVersion, pollDatabase, watchFile } from "#src/domain/conten
 import { applyBranding } from "#src/domain/email/branded-email.server.ts";
 import { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { applyInboundEnvironment, type InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
-import type { WebhookContext } from "#src/domain/email/inbound/webhook.server.ts";
+import type { WebhookContext } from "#src/domain/email/inbound/webhook/webhook.server.ts";
 import { Sender } from "#src/domain/email/queue/sender.server.ts";
 import { type MailEnvironment, readMailSetup } from "#src/domain/email/transport/mail-server.server.ts";
 import { currentTransport } from "#src/domain/email/transport/transport.server.ts";

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { type InboundProvider, noMailbox, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
 import { readRaw } from "#src/domain/email/inbound/store.server.ts";
-import { type WebhookProvider, webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { type WebhookProvider, webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { key as amazonKey, older as certificate } from "../../../tests/support/certificates.ts";
 import { databases } from "../../../tests/support/engines.ts";
@@ -63,6 +63,13 @@ describe.each(databases)("Mailgun, on $name", ({ engine }) => {
   test("brings a message, which is stored before the answer, once", async () => {
     const { running, db } = await startSite(engine, "mailgun");
     const email = anEmail({ text: "Señal: día ñ" });
+    const isoEmail = Buffer.from(email, "latin1");
+    const bytes = isoEmail.toString("hex").replace(/../g, "%$&");
+    const iso = encoded(mailgunFields("")).replace("body-mime=", `body-mime=${bytes}`);
+    expect((await deliver(running, "mailgun", formType, iso)).status).toBe(200);
+    const [isoRow] = await stored(db);
+    expect(await readRaw(db, isoRow?.id ?? "")).toEqual(isoEmail);
+    await db.deleteFrom("inbound_messages").execute();
     const body = encoded(mailgunFields(email));
     expect((await deliver(running, "mailgun", formType, body)).status).toBe(200);
     expect((await deliver(running, "mailgun", formType, body)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { isUnavailable } from "#src/base/db/dialect.ts";
-import { findWebhook, maxWebhookBytes, receiveDelivery } from "#src/domain/email/inbound/webhook.server.ts";
-import { parseWebhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { findWebhook, maxWebhookBytes, receiveDelivery } from "#src/domain/email/inbound/webhook/webhook.server.ts";
+import { parseWebhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { bodyLimits, declaredLength } from "./body/body-limits.ts";
 import { readBody } from "./body/read-body.ts";
 import { clientNetwork } from "./guards/admit-request.ts";

@@ -37,7 +37,8 @@ interface InboundProgressTable {
   error: string | null;
 }
 
-export type InboundState = "received" | "filed" | "unmatched" | "dismissed";
+/** `unfetched`: in the mailbox, whose server can't send it. Nothing is known but its sender and subject, if that. */
+export type InboundState = "unfetched" | "received" | "filed" | "unmatched" | "dismissed";
 
 export type InboundKind = "reply" | "auto-reply" | "bounce" | "loop" | "unreadable";
 
@@ -51,7 +52,7 @@ export type InboundSuggestion = "reference" | "sender" | "team" | "crossed" | "u
 /** An email that came in. Its raw text is in `inbound_parts` until it is deleted. */
 interface InboundMessagesTable {
   id: string;
-  /** A digest of sender, Message-ID and body: the same message is stored once. */
+  /** A digest of sender, Message-ID and body: the same message is stored once. Of an unfetched one, its place in the mailbox. */
   key: string;
   source: InboundMailTable["provider"];
   /** Addresses that the provider delivered it for, separated by spaces. */
@@ -74,6 +75,7 @@ interface InboundMessagesTable {
   from_name: string | null;
   from_address: string | null;
   subject: string | null;
+  /** Of an unfetched one, the mail server's answer. */
   text: string | null;
   files: { attachments: { name: string; type: string; bytes: number }[] } | null;
   lead_id: string | null;

@@ -23,6 +23,10 @@ export async function deleteOldMessages(db: Db, now: Date, signal: AbortSignal):
       rows.where("state", "=", state).where("settled_at", "<", before(age));
   await deleteRows(db, "inbound_messages", settled("dismissed", trashRetentionMs), signal);
   await deleteRows(db, "inbound_messages", settled("filed", rowRetentionMs), signal);
+  // Of a mailbox that isn't read any more: else it would have been tried again.
+  const abandoned: Choice = (rows) =>
+    rows.where("state", "=", "unfetched").where("next_attempt_at", "<", before(rawRetentionMs));
+  await deleteRows(db, "inbound_messages", abandoned, signal);
   for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
     const filed = await db
       .selectFrom("inbound_messages")

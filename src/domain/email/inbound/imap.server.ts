@@ -1,12 +1,25 @@
-import type { FetchMessageObject, ImapFlow } from "imapflow";
-import { messageOf } from "#src/base/db/error-details.ts";
+import type { ImapFlow, MailboxObject } from "imapflow";
+import { sharedNow } from "#src/base/db/clock.ts";
+import { codeOf, messageOf } from "#src/base/db/error-details.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs, minuteMs } from "#src/base/durations.ts";
+import { claim } from "#src/base/jobs/queue.server.ts";
 import { isLocalhost } from "../transport/transport-info.ts";
-import { maxMessageBytes, truncatedMessageBytes } from "./limits.ts";
+import { describeMessage, type FetchedMessage, fetchMessage, markSeen } from "./fetch-message.server.ts";
+import { maxMessageBytes } from "./limits.ts";
 import { recordFailure, recordProgress } from "./progress.server.ts";
 import { type InboundEnvironment, type InboundSettings, mailboxKey, readInbound } from "./settings.server.ts";
 import { storeMessage } from "./store.server.ts";
+import {
+  dueUnfetched,
+  type MessagePlace,
+  placeOf,
+  readUnfetched,
+  retryUnfetchedLater,
+  storeUnfetched,
+  type UnfetchedRow,
+  unfetchedQueue,
+} from "./unfetched.server.ts";
 
 export type ImapMailbox = Pick<InboundSettings, "host" | "port" | "encryption" | "username" | "folder"> & {
   password: string;
@@ -33,9 +46,9 @@ interface Cursor {
 
 /** The mailbox as it is now: reading starts with the next message. Throws what the server answers. */
 export async function tryMailbox(mailbox: ImapMailbox): Promise<string> {
-  return withFolder(mailbox, AbortSignal.timeout(connectTimeoutMs), async ({ mailbox: folder }) => {
-    if (!folder) throw new Error("The folder can't be opened");
-    return cursorText({ validity: String(folder.uidValidity), uid: folder.uidNext - 1 });
+  return withFolder(mailbox, AbortSignal.timeout(connectTimeoutMs), async (client) => {
+    const folder = openFolder(client);
+    return cursorText({ validity: String(folder.uidValidity), uid: await lastUid(client, folder) });
   });
 }
 
@@ -68,15 +81,34 @@ async function readMailbox(
   }
 }
 
+function openFolder({ mailbox }: ImapFlow): MailboxObject {
+  if (!mailbox) throw new Error("The folder can't be opened");
+  return mailbox;
+}
+
+/** The number of the newest message. A server should say the next one when the folder is opened; some do so when asked, or never. */
+async function lastUid(client: ImapFlow, { uidNext, path }: MailboxObject): Promise<number> {
+  const next = uidNext || Object(await client.status(path, { uidNext: true }).catch(() => null)).uidNext;
+  if (next) return next - 1;
+  return (await search(client, { all: true })).at(-1) ?? 0;
+}
+
+/** UIDs in ascending order. */
+async function search(client: ImapFlow, query: { all: true } | { uid: string } | { since: Date }): Promise<number[]> {
+  const found = await client.search(query, { uid: true });
+  if (!found) throw new Error("The messages can't be listed");
+  return [...new Set(found)].toSorted((a, b) => a - b);
+}
+
 interface ReadContext {
   key: string;
   now: () => Date;
   signal: AbortSignal;
 }
 
-async function readNew(db: Db, client: ImapFlow, { key, now, signal }: ReadContext): Promise<void> {
-  const folder = client.mailbox;
-  if (!folder) throw new Error("The folder can't be opened");
+async function readNew(db: Db, client: ImapFlow, context: ReadContext): Promise<void> {
+  const { key, now, signal } = context;
+  const folder = openFolder(client);
   const validity = String(folder.uidValidity);
   const row = await db
     .selectFrom("inbound_progress")
@@ -85,47 +117,98 @@ async function readNew(db: Db, client: ImapFlow, { key, now, signal }: ReadConte
     .executeTakeFirst();
   const last = readCursor(row?.cursor ?? null);
   if (!last) {
-    await recordProgress(db, key, { cursor: cursorText({ validity, uid: folder.uidNext - 1 }), at: now() });
+    const uid = await lastUid(client, folder);
+    await recordProgress(db, key, { cursor: cursorText({ validity, uid }), at: now() });
     return;
   }
-  const isSame = last.validity === validity;
-  const since = new Date((row?.checked_at ?? now()).getTime() - overlapMs);
-  const found = await client.search(isSame ? { uid: `${last.uid + 1}:*` } : { since }, { uid: true });
-  if (!found) throw new Error("The messages can't be listed");
+  const isSame = last.validity === validity && Number.isInteger(last.uid);
+  const found = await search(
+    client,
+    isSame ? { uid: `${last.uid + 1}:*` } : { since: await overlapStart(db, key, row?.checked_at ?? now()) },
+  );
   // `n:*` names the last message, even if its number is less.
-  const uids = found.filter((uid) => !isSame || uid > last.uid).toSorted((a, b) => a - b);
+  const uids = found.filter((uid) => !isSame || uid > last.uid);
   for (const uid of uids) {
     if (signal.aborted) return;
-    await readOne(db, client, { key, cursor: cursorText({ validity, uid }), uid, at: now() });
+    await readOne(db, client, { mailbox: key, validity, uid }, context);
   }
   if (uids.length === 0) {
-    const cursor = isSame ? {} : { cursor: cursorText({ validity, uid: folder.uidNext - 1 }) };
+    const cursor = isSame ? {} : { cursor: cursorText({ validity, uid: await lastUid(client, folder) }) };
     await recordProgress(db, key, { ...cursor, at: now() });
+  }
+  await retryUnfetched(db, client, validity, context);
+}
+
+/** Messages that couldn't be read before the numbers changed are read again, too. */
+async function overlapStart(db: Db, mailbox: string, checkedAt: Date): Promise<Date> {
+  const [oldest] = (await readUnfetched(db, mailbox)).listed;
+  return new Date(Math.min(checkedAt.getTime(), oldest?.received_at.getTime() ?? Infinity) - overlapMs);
+}
+
+/** A message that the server can't send holds up no other: it is stored as such, and tried again later. */
+async function readOne(db: Db, client: ImapFlow, place: MessagePlace, { now, signal }: ReadContext): Promise<void> {
+  const { mailbox, validity, uid } = place;
+  const progress = { cursor: cursorText({ validity, uid }), at: now() };
+  let message: FetchedMessage | null;
+  try {
+    message = await fetchMessage(client, uid);
+  } catch (error) {
+    if (signal.aborted || codeOf(error) === "ETHROTTLE") throw error;
+    const about = await describeMessage(client, uid, answerOf(error));
+    const at = await sharedNow(db, now);
+    await db.transaction().execute(async (tx) => {
+      await recordProgress(tx, mailbox, progress);
+      await storeUnfetched(tx, place, about, at);
+    });
+    if (client.usable) return;
+    throw error;
+  }
+  await db.transaction().execute(async (tx) => {
+    await recordProgress(tx, mailbox, { ...progress, ...(message && { receivedAt: progress.at }) });
+    if (message) await storeMessage(tx, { source: "imap", recipients: [], ...message }, progress.at);
+  });
+  if (message) await markSeen(client, uid);
+}
+
+/** Tries again what couldn't be read. Whatever comes of it, the mailbox works. */
+async function retryUnfetched(
+  db: Db,
+  client: ImapFlow,
+  validity: string,
+  { key, now, signal }: ReadContext,
+): Promise<void> {
+  const owner = crypto.randomUUID();
+  for (const tried: string[] = []; client.usable && !signal.aborted; ) {
+    const at = await sharedNow(db, now);
+    const row = await claim(db, unfetchedQueue, { owner, now: at }, dueUnfetched(key, at, tried));
+    if (!row) return;
+    tried.push(row.id);
+    await retryOne(db, client, row, { validity, at });
   }
 }
 
-async function readOne(
+async function retryOne(
   db: Db,
   client: ImapFlow,
-  { key, cursor, uid, at }: { key: string; cursor: string; uid: number; at: Date },
+  row: UnfetchedRow,
+  { validity, at }: { validity: string; at: Date },
 ): Promise<void> {
-  const metadata = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
-  const bytes = metadata ? (metadata.size ?? 0) : 0;
-  const isTruncated = bytes > maxMessageBytes;
-  const limit = isTruncated ? { start: 0, maxLength: truncatedMessageBytes } : true;
-  const message = metadata ? await client.fetchOne(String(uid), { uid: true, source: limit }, { uid: true }) : false;
-  const raw = sourceOf(message);
+  const { mailbox, uid, validity: itsValidity } = placeOf(row);
+  let message: FetchedMessage | null;
+  try {
+    // Since its numbers have changed, the mailbox has been read again.
+    message = itsValidity === validity ? await fetchMessage(client, uid) : null;
+  } catch (error) {
+    await retryUnfetchedLater(db, row, answerOf(error), at);
+    return;
+  }
   await db.transaction().execute(async (tx) => {
-    // Without a message, it was deleted meanwhile.
-    await recordProgress(tx, key, { cursor, at, ...(raw && { receivedAt: at }) });
-    if (raw) await storeMessage(tx, { source: "imap", raw, recipients: [], ...(isTruncated && { bytes }) }, at);
+    await tx.deleteFrom("inbound_messages").where("id", "=", row.id).execute();
+    if (!message) return;
+    await recordProgress(tx, mailbox, { at, receivedAt: at });
+    await storeMessage(tx, { source: "imap", recipients: [], ...message }, at);
   });
-  if (raw) await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }).catch(() => false);
-}
-
-function sourceOf(message: FetchMessageObject | false): Buffer | null {
-  const { source = null } = message || {};
-  return source && source.length > 0 ? Buffer.from(source) : null;
+  if (message) await markSeen(client, uid);
 }
 
 async function withFolder<T>(

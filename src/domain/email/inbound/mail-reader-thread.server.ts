@@ -1,8 +1,8 @@
 /** The thread that reads what comes from outside. */
 import { parentPort } from "node:worker_threads";
-import { type MailgunDelivery, readMailgun } from "./mailgun.server.ts";
 import { type ParsedMessage, parseMessage } from "./parse.server.ts";
-import { type PostmarkDelivery, readPostmark } from "./postmark.ts";
+import { type MailgunDelivery, readMailgun } from "./webhook/mailgun.server.ts";
+import { type PostmarkDelivery, readPostmark } from "./webhook/postmark.ts";
 
 export type MailJob = { bytes: Uint8Array } & (
   | { type: "parse"; isComplete: boolean }

@@ -1,9 +1,10 @@
-import PostalMime, { type Address, type Attachment, addressParser, type Email } from "postal-mime";
+import { type Attachment, addressParser, type Email } from "postal-mime";
 import { oneLine } from "#src/base/plain-text.ts";
-import { emailAddress } from "../email-address.ts";
-import { type Bounce, isAutomatic, messageIds, readBounce } from "./classify.ts";
-import { htmlText } from "./html-text.ts";
-import { maxBoundaries, maxHeaderBytes, maxInboundAttachments, maxInboundTextLength, maxNesting } from "./limits.ts";
+import { receivedAddress } from "../email-address.ts";
+import { type Bounce, headerText, isAutomatic, messageIds, readBounce } from "./classify.ts";
+import { bytesOf, parseMime } from "./content/mime.server.ts";
+import { readContent } from "./content/read-content.server.ts";
+import { maxHeaderBytes, maxInboundAttachments, maxInboundTextLength } from "./limits.ts";
 import { headerLength } from "./message-key.server.ts";
 
 export interface InboundAttachment {
@@ -14,6 +15,7 @@ export interface InboundAttachment {
 
 export interface Sender {
   name: string;
+  /** Empty if it can't be answered; then the name has what arrived. */
   address: string;
 }
 
@@ -50,13 +52,7 @@ const maxSubjectLength = 500;
 export async function parseMessage(raw: Buffer, isComplete: boolean): Promise<ParsedMessage> {
   if (!isComplete) return { ...(await parseHeaders(raw)), problem: "incomplete" };
   try {
-    if (boundaryLines(raw) > maxBoundaries) throw new Error("Too many parts");
-    const email = await PostalMime.parse(raw, {
-      maxNestingDepth: maxNesting,
-      maxHeadersSize: maxHeaderBytes,
-      forceRfc822Attachments: true,
-    });
-    return toParsedMessage(email);
+    return await toParsedMessage(await parseMime(raw));
   } catch {
     return { ...(await parseHeaders(raw)), problem: "malformed" };
   }
@@ -65,93 +61,103 @@ export async function parseMessage(raw: Buffer, isComplete: boolean): Promise<Pa
 async function parseHeaders(raw: Buffer): Promise<ParsedMessage> {
   const headers = raw.subarray(0, headerLength(raw)).subarray(0, maxHeaderBytes / 2);
   try {
-    return { ...toParsedMessage(await PostalMime.parse(headers)), text: "", attachments: [] };
+    return { ...(await toParsedMessage(await parseMime(headers))), text: "", attachments: [] };
   } catch {
     return toParsedMessage({ headers: [], headerLines: [], attachments: [] });
   }
 }
 
-function boundaryLines(raw: Buffer): number {
-  let count = 0;
-  for (let index = raw.indexOf("\n--"); index >= 0 && count <= maxBoundaries; index = raw.indexOf("\n--", index + 3))
-    count += 1;
-  return count;
-}
-
-function toParsedMessage(email: Email): ParsedMessage {
-  const [from] = mailboxesIn(email.from ? [email.from] : []);
-  const [sender] = mailboxesIn(email.sender ? [email.sender] : []);
+async function toParsedMessage(email: Email): Promise<ParsedMessage> {
+  const content = await readContent(email);
+  const [from, sender, originalFrom, replyTo] = ["from", "sender", "x-original-from", "reply-to"].map(
+    (name) => sendersIn(headerText(email, name))[0],
+  );
+  const author = from ?? sender ?? { name: "", address: "" };
+  const text = cleaned(content.text);
+  const reports = email.attachments.filter(isReport).map(reportPart);
+  const classified = {
+    headers: email.headers,
+    subject: email.subject,
+    from: author.address || author.name,
+    text,
+    reports,
+  };
   return {
     messageId: messageIds(email.messageId ?? "")[0] ?? null,
     references: [...messageIds(email.inReplyTo ?? ""), ...messageIds(email.references ?? "").toReversed()].slice(
       0,
       maxReferences,
     ),
-    from: from ?? sender ?? { name: "", address: "" },
-    originalFrom: mailboxesIn(addressParser(headerOf(email, "x-original-from")))[0] ?? null,
-    replyTo: mailboxesIn(email.replyTo ?? [])[0] ?? null,
+    from: author,
+    originalFrom: answerable(originalFrom),
+    replyTo: answerable(replyTo),
     isForged: email.headers.some(({ key, value }) => key === "authentication-results" && /\bdmarc=fail\b/i.test(value)),
     recipients: recipientsOf(email),
     subject: lineOf(email.subject ?? "", maxSubjectLength),
     sentAt: dateOf(email.date),
-    text: textOf(email),
-    isAutomatic: isAutomatic(email),
-    bounce: readBounce(email.attachments.filter(isReport).map(reportPart)),
-    attachments: email.attachments.filter(isVisible).slice(0, maxInboundAttachments).map(attachmentOf),
+    text,
+    isAutomatic: isAutomatic(classified),
+    bounce: readBounce(classified),
+    attachments: content.attachments.filter(isVisible).slice(0, maxInboundAttachments).map(attachmentOf),
     problem: null,
   };
 }
 
-function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
-  return headers.find(({ key }) => key === name)?.value ?? "";
+function isReport({ mimeType }: Attachment): boolean {
+  return mimeType === "message/rfc822" || !isVisible({ mimeType });
 }
 
-function isReport({ mimeType }: Attachment): boolean {
-  return ["message/delivery-status", "text/rfc822-headers", "message/rfc822"].includes(mimeType);
-}
+const forPrograms = ["message/delivery-status", "message/disposition-notification", "text/rfc822-headers"];
 
 /** What a mail server says to programs is read, not shown. */
-function isVisible({ mimeType }: Attachment): boolean {
-  return mimeType !== "message/delivery-status" && mimeType !== "text/rfc822-headers";
+function isVisible({ mimeType }: Pick<Attachment, "mimeType">): boolean {
+  return !forPrograms.includes(mimeType);
 }
 
 const maxReportBytes = 64 * 1024;
 
 /** Reports are small, or begin with what matters. */
 function reportPart({ mimeType, content }: Attachment) {
-  const beginning = Buffer.from(bytesOf(content).subarray(0, maxReportBytes));
+  const beginning = bytesOf(content).subarray(0, maxReportBytes);
   return { type: mimeType, text: beginning.toString("utf8").replaceAll("\r\n", "\n") };
 }
 
-function bytesOf(content: Attachment["content"]): Uint8Array {
-  return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+/**
+ * The people in a header. A comma in a name should be quoted, and often isn't: what has no address belongs to the next one
+ * that has.
+ */
+function sendersIn(header: string): Sender[] {
+  const senders: Sender[] = [];
+  let names: string[] = [];
+  for (const { name, address = "" } of addressParser(header, { flatten: true })) {
+    const checked = receivedAddress(address);
+    names.push(checked !== null || address === "" ? name : name === "" ? address : `${name} <${address}>`);
+    if (checked === null) continue;
+    senders.push({ name: lineOf(names.filter(Boolean).join(", "), maxNameLength), address: checked });
+    names = [];
+  }
+  const rest = lineOf(names.filter(Boolean).join(", "), maxNameLength);
+  return senders.length === 0 && rest !== "" ? [{ name: rest, address: "" }] : senders;
 }
 
-function mailboxesIn(addresses: readonly Address[]): Sender[] {
-  return addresses
-    .flatMap((entry) => entry.group ?? [entry])
-    .flatMap(({ name, address }) => {
-      const checked = emailAddress(address ?? "");
-      return checked === null ? [] : [{ name: lineOf(name, maxNameLength), address: checked }];
-    });
+function answerable(sender: Sender | undefined): Sender | null {
+  return sender && sender.address !== "" ? sender : null;
 }
 
 /** Where a provider or a mail server names the recipient. */
 const deliveryHeaders = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];
 
-function recipientsOf(email: Email): string[] {
-  const delivered = email.headers.filter(({ key }) => deliveryHeaders.includes(key)).map(({ value }) => value);
-  const named = mailboxesIn([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address);
-  const all = [...delivered.flatMap((address) => emailAddress(address.replace(/[<>]/g, "")) ?? []), ...named];
-  return [...new Set(all)].slice(0, maxRecipients);
+function recipientsOf({ headers }: Email): string[] {
+  const valuesOf = (names: readonly string[]) =>
+    headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+  const delivered = valuesOf(deliveryHeaders).flatMap((value) => receivedAddress(value.replace(/[<>]/g, "")) ?? []);
+  const named = valuesOf(["to", "cc"])
+    .flatMap(sendersIn)
+    .map(({ address }) => address);
+  return [...new Set([...delivered, ...named])].filter(Boolean).slice(0, maxRecipients);
 }
 
-function textOf({ text, html }: Email): string {
-  const plain = cleaned(text ?? "");
-  return plain.trim() === "" && html ? cleaned(htmlText(html, maxInboundTextLength)) : plain;
-}
-
-/** Without characters that no reader sees. */
+/** Without control characters. */
 function cleaned(text: string): string {
   const visible = text
     .slice(0, 2 * maxInboundTextLength)
@@ -171,9 +177,11 @@ function dateOf(date: string | undefined): Date | null {
   return Number.isNaN(parsed.getTime()) || parsed.getFullYear() < 1990 || parsed.getFullYear() > 9999 ? null : parsed;
 }
 
+/** The names of files that have none. */
+const fallbackNames: Record<string, string> = { "message/rfc822": "message.eml", "text/calendar": "invitation.ics" };
+
 function attachmentOf({ filename, mimeType, content }: Attachment): InboundAttachment {
   const name = lineOf(filename ?? "", maxNameLength).replace(/[/\\:*?"<>|]/g, "_");
   const type = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/.test(mimeType) ? mimeType : "application/octet-stream";
-  const fallback = type === "message/rfc822" ? "message.eml" : "attachment";
-  return { name: name || fallback, type, content: bytesOf(content) };
+  return { name: name || (fallbackNames[type] ?? "attachment"), type, content: bytesOf(content) };
 }

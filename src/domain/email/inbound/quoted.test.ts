@@ -38,6 +38,25 @@ test.each([
   ["Outlook, formerly", "-----Original Message-----\nFrom: Dana Ortiz\nSent: Friday\n\nMonday?"],
   ["Outlook in German, formerly", "-----Ursprüngliche Nachricht-----\nVon: Dana Ortiz\nGesendet: Freitag\n\nMontag?"],
   [
+    "Outlook in Spanish",
+    `De: ${theirs}\nEnviado: viernes, 27 de noviembre de 2026 10:02\nPara: Nadia\nAsunto: Re: Offer\n\n¿Lunes?`,
+  ],
+  [
+    "Outlook in Italian, without an address",
+    "Da: Dana Ortiz\nInviato: venerdì 27 novembre 2026 10:02\nA: Nadia\nOggetto: Re: Offer\n\nLunedì?",
+  ],
+  [
+    "Outlook in Dutch, with many recipients",
+    `Van: ${theirs}\nVerzonden: vrijdag 27 november 2026 10:02\nAan: Nadia; Theo;\nAda; Bo\nCC: Cleo\nOnderwerp: Re: Offer\n\nMaandag?`,
+  ],
+  ["Yahoo", `On Friday, November 27, 2026 at 10:02:15 AM EST, ${theirs} wrote:\n\n\nHi Nadia,\nMonday?`],
+  ["Gmail in French", `Le ven. 27 nov. 2026 à 10:02, ${theirs} a écrit :\n\n> Lundi ?`],
+  [
+    "Gmail in Spanish",
+    "El vie, 27 nov 2026 a las 10:02, Dana Ortiz (<hello@mangrove.example>)\nescribió:\n\n> ¿Lunes?",
+  ],
+  ["Thunderbird in French", "Le 27/11/2026 à 10:02, Dana Ortiz a écrit :\n> Lundi ?"],
+  [
     "GMX",
     `Gesendet: Freitag, 27. November 2026 um 10:02 Uhr\nVon: ${theirs}\nAn: nadia@x.example\nBetreff: Re: Offer\nMontag?`,
   ],
@@ -60,6 +79,22 @@ test.each([
   ],
   ["the same in German", "Hallo,\n\nAm Dienstag schrieb Theo:\nDas kostet 4.200.\n\nStimmt das?"],
   ["answers between quotations", "> Monday?\nYes.\n\n> At nine?\nNo, at ten."],
+  [
+    "what it forwards",
+    `Can you look at this?\n\n---------- Forwarded message ---------\nFrom: ${theirs}\nDate: Fri, Nov 27, 2026 at 10:02 AM\nSubject: Alert\nTo: <nadia@x.example>\n\nThe disk is full.`,
+  ],
+  [
+    "what it forwards from a Mac in German",
+    `Siehe unten.\n\nAnfang der weitergeleiteten Nachricht:\n\nVon: ${theirs}\nBetreff: Alarm\nDatum: 27. November 2026 um 10:02:11 MEZ\nAn: Nadia\n\nDie Platte ist voll.`,
+  ],
+  [
+    "a rule for emails",
+    "Please set this up:\n\nFrom: shop@x.example\nTo: books@x.example\nSubject: Invoice\n\nThanks, Nadia",
+  ],
+  [
+    "an order of transport in German",
+    "Bitte anbieten:\n\nVon: Miami\nAn: Tampa\nBetreff: Umzug\nDatum: 12.12.2026\n\nDanke!",
+  ],
   ["an order of transport", "From: Miami\nTo: Tampa\nDate: Friday\n\nPlease quote."],
   ["a signature", "Yes.\n\n-- \nNadia Rowe\nFrom: our office at the quay"],
   ["regards before the end", "Yes please.\n\nBest regards,\nNadia\n\nPS: our new address is 12 Quay Street."],

@@ -33,7 +33,9 @@ function isQuoted(line = ""): boolean {
 /** The line in which history without quotation marks begins, which goes on until the end. */
 function findHead(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
-    if (isHeader(lines, index) || (/^_{5,}\s*$/.test(line) && isHeader(lines, index + 1))) return index;
+    // What a person forwards is what they write about.
+    if (forwarded.test(line)) return lines.length;
+    if (isHeader(lines, index) || (/^_{5,}\s*$/.test(line) && isHeader(lines, index + 1, true))) return index;
     const isSeparator = /^-{4,} ?\p{L}[^-]{0,60}-{4,}\s*$/u.test(line);
     if (isSeparator && labels.from.includes(labelOf(lines[index + 1]))) return index;
     const count = attributionLength(lines, index + 1);
@@ -44,37 +46,33 @@ function findHead(lines: readonly string[]): number {
   return lines.length;
 }
 
+const forwarded =
+  /^(?:-{4,} ?(?:forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\b|(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message transféré|inicio del mensaje reenviado|inizio messaggio inoltrato)\s?:)/i;
+
 /** `From: Ada`, as Outlook, Gmail and GMX write it above a message, in their users' languages. */
 const labels = {
   from: ["from", "von", "de", "da", "van", "fra", "från"],
   subject: ["subject", "betreff", "asunto", "assunto", "objet", "oggetto", "onderwerp", "emne", "ämne"],
-  other: [
-    ...[
-      "sent",
-      "date",
-      "to",
-      "cc",
-      "gesendet",
-      "datum",
-      "an",
-      "enviado",
-      "enviado el",
-      "enviado em",
-      "enviada em",
-      "fecha",
-    ],
-    ...["para", "data", "envoyé", "à", "inviato", "a", "verzonden", "aan", "sendt", "dato", "til", "skickat", "till"],
+  date: [
+    ...["sent", "date", "gesendet", "datum", "enviado", "enviado el", "enviado em", "enviada em", "fecha", "data"],
+    ...["envoyé", "inviato", "verzonden", "sendt", "dato", "skickat"],
   ],
 };
+
+const toLabels = ["to", "cc", "an", "para", "à", "a", "aan", "til", "till"];
 
 /** In lines. A long list of recipients is wrapped. */
 const maxHeaderLines = 8;
 
-/** Sender, subject and one more. */
-function isHeader(lines: readonly string[], index: number): boolean {
-  const found = lines.slice(index, index + maxHeaderLines).map(labelOf);
-  const isFirst = [...labels.from, ...labels.other].includes(found[0] ?? "");
-  return isFirst && Object.values(labels).every((names) => names.some((name) => found.includes(name)));
+/** Sender, subject and date; and an address, a time, a rule or bold names, since people write such lists, too. */
+function isHeader(lines: readonly string[], index: number, isBelowRule = false): boolean {
+  const header = lines.slice(index, index + maxHeaderLines);
+  const found = header.map(labelOf);
+  const isFirst = [...labels.from, ...labels.date, ...toLabels].includes(found[0] ?? "");
+  if (!isFirst || !Object.values(labels).every((names) => names.some((name) => found.includes(name)))) return false;
+  const textOf = (names: string[]) => header[found.findIndex((label) => names.includes(label))] ?? "";
+  const isPrograms = /\S@\S/.test(textOf(labels.from)) || /\d[:h]\d{2}/.test(textOf(labels.date).slice(0, 200));
+  return isBelowRule || isPrograms || header[0]?.startsWith("*") === true;
 }
 
 function labelOf(line = ""): string {

@@ -46,7 +46,7 @@ export async function storeMessage(
       id,
       key,
       source,
-      recipients: recipients.join(" ").slice(0, maxRecipients),
+      recipients: recipients.join(" ").replaceAll("\0", "").slice(0, maxRecipients).toWellFormed(),
       proof,
       received_at: now,
       bytes,
@@ -76,6 +76,13 @@ async function provesAnother(tx: Tx, proof: string, key: string): Promise<boolea
   const proved = tx.selectFrom("inbound_messages").select("key").where("proof", "=", proof);
   const found = await proved.executeTakeFirst();
   return found !== undefined && found.key !== key;
+}
+
+/** Those of the messages whose raw text is kept. */
+export async function withRaw(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const first = db.selectFrom("inbound_parts").select("message_id").where("part", "=", 0);
+  return new Set((await first.where("message_id", "in", ids).execute()).map(({ message_id }) => message_id));
 }
 
 /** The raw message; null once it is deleted. */

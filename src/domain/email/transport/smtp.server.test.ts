@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { minuteMs } from "#src/base/durations.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { aMail, enqueue, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
@@ -43,4 +45,39 @@ test("names and subjects cannot inject headers", async () => {
   expect(arrived.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(arrived.subject).toBe("Ana Bcc: victim@example.com Injected");
   expect(arrived.replyTo?.map(({ address }) => address)).toEqual(["ana@example.com"]);
+});
+
+/** A server that takes all, also what others don't read: it notes to whom it is. */
+async function startPlainServer() {
+  const recipients: string[] = [];
+  const server = createServer((socket) => {
+    let isText = false;
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString().split("\r\n").filter(Boolean)) {
+        if (isText && line !== ".") continue;
+        isText = line === "DATA";
+        const [, recipient] = /^RCPT TO:<(.*)>/.exec(line) ?? [];
+        if (recipient !== undefined) recipients.push(recipient);
+        socket.write(isText ? "354 go on\r\n" : line.startsWith("EHLO") ? "250-x\r\n250 SMTPUTF8\r\n" : "250 ok\r\n");
+      }
+    });
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return { recipients, url: `smtp://127.0.0.1:${Object(server.address()).port}` };
+}
+
+test.each([
+  ["aiko..harbor.@docomo.example", '"aiko..harbor."@docomo.example'],
+  ['"nadia rowe"@pelican.example', '"nadia rowe"@pelican.example'],
+  ["Jörg@grüße.example", "Jörg@grüße.example"],
+  ["root@localhost", "root@localhost"],
+])("an answer to %s, as it arrived, is sent there", async (address, recipient) => {
+  const db = await freshDatabase("sqlite");
+  const server = await startPlainServer();
+  await enqueue(db, aMail({ to: { name: "Rowe, Nadia", address } }));
+  await senderTo(db, server).sender.runDue();
+  expect(server.recipients).toEqual([recipient]);
+  expect((await queueSummary(db)).sent).toBe(1);
 });

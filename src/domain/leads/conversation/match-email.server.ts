@@ -48,8 +48,24 @@ export async function matchReply(db: Db, secret: string, facts: MatchFacts, own:
   return addressed ? { lead } : { suggested: lead, why: "reference" };
 }
 
-/** Finds the lead of an email that came back: of an email that was sent to its customer. */
-export async function matchBounce(db: Db, { bounce }: ReceivedMessage): Promise<Match> {
+/** The lead whose signed address it was sent to. */
+async function leadAddressed(db: Db, secret: string, { recipients }: ReceivedMessage): Promise<string | null> {
+  const [signedLead] = recipients.flatMap((address) => leadOfReplyAddress(secret, address) ?? []);
+  return signedLead === undefined ? null : resolveLead(db, signedLead);
+}
+
+/**
+ * Finds the lead of an email that came back: of an email that was sent to its customer. Some mail servers don't name it, and
+ * write to the signed address.
+ */
+export async function matchBounce(db: Db, secret: string, message: ReceivedMessage): Promise<Match> {
+  const named = await leadBounced(db, message);
+  if (named) return named;
+  const lead = await leadAddressed(db, secret, message);
+  return lead === null ? null : { lead };
+}
+
+async function leadBounced(db: Db, { bounce }: ReceivedMessage): Promise<Match> {
   if (!bounce?.originalId) return null;
   const sent = await db
     .selectFrom("outbox")

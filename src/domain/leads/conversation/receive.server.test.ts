@@ -7,7 +7,7 @@ import { attachmentName } from "#src/domain/media/store/store.server.ts";
 import { copiedDatabase, openForTest } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { filing, filingSecret } from "../../../../tests/support/filing.ts";
-import { aBounce, anEmail } from "../../../../tests/support/inbound.ts";
+import { aBounce, anEmail, type EmailOptions } from "../../../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { mergeLeads } from "../merge/merge.server.ts";
 import { replyAddressFor } from "./reply-address.server.ts";
@@ -149,15 +149,60 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     const { db, store, fileAll } = await setUpLeads(engine);
     const to = signedFor(ana.id);
     await store(anEmail({ to, text: "1", headers: ["Auto-Submitted: auto-replied"] }));
-    await store(anEmail({ to, text: "2", headers: ["Precedence: bulk"] }));
-    await store(anEmail({ to, text: "3", headers: ["X-Auto-Response-Suppress: All"] }));
-    await store(anEmail({ to, text: "4", subject: "Out of office: until Monday" }));
+    await store(anEmail({ to, text: "2", headers: ["X-Autoreply: yes"] }));
+    await store(anEmail({ to, text: "3", subject: "Out of office: until Monday" }));
     await fileAll();
-    expect((await received(db)).map(({ kind }) => kind)).toEqual(Array(4).fill("auto-reply"));
+    expect((await received(db)).map(({ kind }) => kind)).toEqual(Array(3).fill("auto-reply"));
     expect((await leadOf(db, ana)).needs_answer_since).toBeNull();
     expect(
       await db.selectFrom("outbox").select("purpose").where("purpose", "=", "lead-answer-notice").execute(),
     ).toEqual([]);
+  });
+
+  test.each<EmailOptions>([
+    { headers: ["Precedence: bulk"] },
+    { headers: ["X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply"] },
+    { headers: ["Auto-Submitted: auto-generated"] },
+    { subject: "Out of office replies go to every customer twice since your change" },
+  ])("of a person asks for an answer, and is told to staff: %j", async (options) => {
+    const { db, store, fileAll } = await setUpLeads(engine);
+    await store(anEmail({ from: ana.email, to: signedFor(ana.id), ...options }));
+    await fileAll();
+    expect((await received(db)).map(({ kind }) => kind)).toEqual(["customer"]);
+    expect((await leadOf(db, ana)).needs_answer_since).not.toBeNull();
+    const notices = db.selectFrom("outbox").select("subject_id").where("purpose", "=", "lead-answer-notice");
+    expect(await notices.execute()).toEqual([{ subject_id: ana.id }]);
+  });
+
+  test.each([
+    ["MAILER-DAEMON@mx.example.com", "failure notice", ["Return-Path: <>"]],
+    ["Mail System <postmaster@mx.example.com>", "Undeliverable: Your inquiry", []],
+    ["mail@mx.example.com", "Mail delivery failed: returning message to sender", ["Return-Path: <>"]],
+  ])("of %s that says so in words marks the address, too", async (from, subject, headers) => {
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
+    const text = "I could not deliver your message:\n\n<ANA@example.com>:\n550 5.1.1 No such mailbox here";
+    await store(anEmail({ from, subject, headers, text, to: signedFor(ana.id) }));
+    await store(anEmail({ from, subject, headers, text: `${text}\n\nMessage-ID: <${sentId}>` }));
+    await store(anEmail({ from, subject, headers, text: text.replace("ANA", "bo"), to: signedFor(bo.id) }));
+    await fileAll();
+    expect((await received(db)).map(({ kind, lead_id }) => [kind, lead_id]).toSorted()).toEqual([
+      ["bounce", ana.id],
+      ["bounce", ana.id],
+      ["bounce", bo.id],
+    ]);
+    const marked = { bounce: "550 5.1.1 No such mailbox here", needs_answer_since: null };
+    expect(await leadOf(db, ana)).toMatchObject(marked);
+    // It is about another address than theirs.
+    expect(await leadOf(db, bo)).toMatchObject({ bounce: null, needs_answer_since: null });
+  });
+
+  test("from an address that no form takes is recognized, also as mail servers quote it", async () => {
+    const { db, store, fileAll, sentId } = await setUpLeads(engine);
+    await db.updateTable("leads").set({ email: "ana..reyes.@docomo.example" }).where("id", "=", ana.id).execute();
+    await store(anEmail({ from: "Ana <ana..reyes.@docomo.example>", inReplyTo: sentId, text: "1" }));
+    await store(anEmail({ from: 'Ana <"ana..reyes."@DOCOMO.example>', inReplyTo: sentId, text: "2" }));
+    await fileAll();
+    expect((await received(db)).map(({ lead_id }) => lead_id)).toEqual([ana.id, ana.id]);
   });
 
   test("that says that an email came back marks the address; a forged one doesn't", async () => {

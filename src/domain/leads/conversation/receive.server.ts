@@ -43,7 +43,8 @@ export async function receiveEmail(site: ReceiveContext, received: ReceivedMessa
   const message = { ...received, from: senderOf(received, own) };
   const contact = contactOf(received, own);
   const facts = { ...message, sender: message.from.address, contact: contact.address };
-  const match = message.kind === "bounce" ? await matchBounce(db, message) : await matchReply(db, secret, facts, own);
+  const match =
+    message.kind === "bounce" ? await matchBounce(db, secret, message) : await matchReply(db, secret, facts, own);
   if (match && "lead" in match && message.kind !== "unreadable") {
     if ("by" in match && message.kind === "reply") await receiveAnswer(site, { match, message, contact, own }, settle);
     else await fileWithLead(site, match.lead, message, settle, (tx) => noteSeen(tx, site, match.lead, message, own));

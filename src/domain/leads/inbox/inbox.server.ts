@@ -37,6 +37,16 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
     .select(listColumns)
     .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents", "currency"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
+    .select((eb) =>
+      eb
+        .selectFrom("lead_messages")
+        .select("kind")
+        .whereRef("lead_id", "=", "leads.id")
+        .where("kind", "in", ["reply", "customer", "auto-reply"])
+        .orderBy("at", "desc")
+        .limit(1)
+        .as("latest_message"),
+    )
     .where("id", "in", ids)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")

@@ -51,7 +51,7 @@ export async function eraseEmail(
     const { numDeletedRows } = await tx
       .deleteFrom("inbound_messages")
       .where("id", "=", id)
-      .where("state", "in", ["unmatched", "dismissed"])
+      .where("state", "in", ["unmatched", "dismissed", "unfetched"])
       .executeTakeFirstOrThrow();
     if (Number(numDeletedRows) === 0) return false;
     await tx

@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { contains } from "#src/base/db/full-text/contains.ts";
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { emailAddress } from "#src/domain/email/email-address.ts";
+import { receivedAddress } from "#src/domain/email/email-address.ts";
 import { filteredIds } from "../inbox/filter.server.ts";
 
 /** In each list. */
@@ -16,7 +16,7 @@ const leadColumns = ["id", "name", "email", "phone", "company", "status", "recei
  * the answer to a question may be of another person: `mentioning` has their ids.
  */
 export async function findPerson(db: Db, query: string) {
-  const address = emailAddress(query);
+  const address = addressIn(query);
   const [ids, mentioning, emails, entries, acts] = await Promise.all([
     address === null
       ? filteredIds(db, { search: query, status: "any" }, { limit: maxFound, before: undefined })
@@ -40,10 +40,15 @@ export async function findPerson(db: Db, query: string) {
   return { isExact: address !== null, leads, mentioning: others, emails, entries, acts };
 }
 
+/** A part of an address is searched for as text. */
+function addressIn(query: string): string | null {
+  const address = receivedAddress(query);
+  return address?.split("@").at(-1)?.includes(".") ? address : null;
+}
+
 /** Leads with this address or another one that is theirs, and those whose conversation it takes part in. */
 async function leadsOf(db: Db, address: string): Promise<string[]> {
-  const key = address.toLowerCase();
-  const isKey = (column: Expression<string>) => sql<boolean>`lower(${column}) = ${key}`;
+  const isKey = (column: Expression<string>) => sql<boolean>`lower(${column}) = lower(${address})`;
   const direct = db
     .selectFrom("leads")
     .select("leads.id")
@@ -85,10 +90,11 @@ function unfiledFrom(db: Db, query: string, address: string | null) {
   return db
     .selectFrom("inbound_messages")
     .select(["id", "from_name", "from_address", "subject", "received_at"])
-    .where("state", "in", ["unmatched", "dismissed"])
-    .where(({ ref }) => {
-      if (address !== null) return sql<boolean>`lower(${ref("from_address")}) = ${address.toLowerCase()}`;
-      return contains(sql<string>`lower(${ref("from_name")})`, query.toLowerCase());
+    .where("state", "in", ["unmatched", "dismissed", "unfetched"])
+    .where(({ ref, or }) => {
+      if (address !== null) return sql<boolean>`lower(${ref("from_address")}) = lower(${address})`;
+      const isIn = (column: Expression<string | null>) => contains(sql<string>`lower(${column})`, query.toLowerCase());
+      return or([isIn(ref("from_name")), isIn(ref("from_address"))]);
     })
     .orderBy("received_at", "desc")
     .limit(maxFound)

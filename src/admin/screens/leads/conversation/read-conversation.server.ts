@@ -38,6 +38,7 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
     readTasks(db, lead.id),
     listTemplates(db),
   ]);
+  const [last] = messages.filter(({ kind }) => kind !== "bounce");
   const latest = messages.find(({ kind }) => kind === "customer");
   const isStranger = latest !== undefined && !known.has(latest.from_address.toLowerCase());
   const replyDraftOf = (mode: ReplyDraftMode): ReplyDraft =>
@@ -49,6 +50,8 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
       from: isStranger ? latest.from_address || "Someone" : lead.name,
       since: moment(lead.needs_answer_since),
     },
+    /** The last email is a program's: it may say until when someone is away. */
+    autoReply: last?.kind === "auto-reply" ? moment(last.at) : null,
     /** The subject of the next reply. */
     subject: thread.subject ?? firstSubject(company),
     hasThread: thread.subject !== null,

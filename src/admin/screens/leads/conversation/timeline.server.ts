@@ -3,6 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
+import { withRaw } from "#src/domain/email/inbound/store.server.ts";
 import type { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
 import { readLeadWork } from "#src/domain/leads/inbox/inbox.server.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
@@ -30,11 +31,16 @@ interface TimelineInput {
 
 /** Emails, notes, calls, and what was done, the latest first. */
 export async function readTimeline(db: Db, { lead, messages, known, moment }: TimelineInput) {
-  const { notes, acts } = await readLeadWork(db, lead.id);
+  const ids = messages.map(({ id }) => id);
+  const [{ notes, acts }, originals] = await Promise.all([readLeadWork(db, lead.id), withRaw(db, ids)]);
   const items = [
     ...messages.map((message) => ({
       when: message.at,
-      item: { ...emailItem(message, moment), sender: senderOf(message, lead, known) },
+      item: {
+        ...emailItem(message, moment),
+        hasOriginal: originals.has(message.id),
+        sender: senderOf(message, lead, known),
+      },
     })),
     ...notes.map((note) => ({ when: note.at, item: noteItem(note, moment) })),
     ...acts

@@ -92,7 +92,7 @@ function Sender({
 }
 
 function EmailBody({ email, lead }: { email: Email; lead: string }) {
-  const { subject, attachedBy, unquoted, quoted, files, delivery } = email;
+  const { id, subject, attachedBy, unquoted, quoted, files, delivery, hasOriginal } = email;
   return (
     <>
       <p className="text-xs text-ink-3 wrap-anywhere">
@@ -122,6 +122,15 @@ function EmailBody({ email, lead }: { email: Email; lead: string }) {
             </li>
           ))}
         </ul>
+      )}
+      {hasOriginal && (
+        <a
+          href={href("/cms/leads/unmatched/:email/original", { email: id })}
+          download
+          className="link inline-flex min-h-11 items-center gap-1.5 text-xs text-ink-3"
+        >
+          Download the original
+        </a>
       )}
       {delivery && (
         <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">

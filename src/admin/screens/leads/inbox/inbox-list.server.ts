@@ -161,6 +161,8 @@ async function toListedLeads(
       /** The customer's last email waits for an answer. */
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
       hasBounced: lead.bounced_at !== null,
+      /** The last email of the conversation is a program's. */
+      hasAutoReply: lead.latest_message === "auto-reply",
       next: task && {
         text: task.text,
         due: task.due && dueDay(task.due, now, opening.timeZone),

@@ -110,11 +110,12 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
   );
 }
 
-/** What is wrong with a lead's email, and its state. */
+/** What is wrong with a lead's email, an automatic reply, and its state. */
 export function LeadState({ lead }: { lead: ListedLead }) {
   return (
     <>
       {lead.hasBounced && <span className="text-bad">Email bounced · </span>}
+      {lead.hasAutoReply && "Automatic reply · "}
       <Progress lead={lead} />
     </>
   );

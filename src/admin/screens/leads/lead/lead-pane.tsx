@@ -22,7 +22,7 @@ interface LeadPaneProps {
 }
 
 export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
-  const { name, company, service, status, suspicion, phone, needsAnswer, bounce } = lead;
+  const { name, company, service, status, suspicion, phone, needsAnswer, autoReply, bounce } = lead;
   const phoneHref = phoneUrl(phone);
   return (
     <article aria-labelledby="lead-name" className="max-w-208 min-w-0">
@@ -86,6 +86,11 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
             </span>
           </FormMessage>
         </div>
+      )}
+      {autoReply && (
+        <p className="state mt-5 whitespace-normal" data-tone="warn">
+          An automatic reply came <TimeAgo at={autoReply} />. It's in the conversation below.
+        </p>
       )}
       {needsAnswer && (
         <div className="mt-5">

@@ -16,7 +16,7 @@ import { staffClient } from "../../../../../tests/support/staff-client.ts";
 const list = "/cms/leads/unmatched";
 
 /** Stores a lead and emails that came in. */
-async function store(db: Db, emails: string[]) {
+async function store(db: Db, emails: (string | Buffer)[]) {
   await db.deleteFrom("leads").execute();
   await putLeads(db, [aLead(1, { id: "lead-1", name: "Ana Reyes", email: "ana@example.com", status: "contacted" })]);
   for (const email of emails)
@@ -26,7 +26,7 @@ async function store(db: Db, emails: string[]) {
 }
 
 /** A site with a lead and emails that came in. They are there before it starts: it looks for new ones only every five seconds. */
-async function setUp(engine: Engine, ...emails: string[]) {
+async function setUp(engine: Engine, ...emails: (string | Buffer)[]) {
   const settings = await databaseSettings(engine);
   const { dataDir, databaseUrl } = settings;
   await store(await openForTest({ dataDir, ...(databaseUrl && { url: databaseUrl }) }), emails);
@@ -135,6 +135,26 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
     await deleteOldMessages(db, new Date(Date.now() + 31 * dayMs), signal);
     expect((await rows()).map(({ subject }) => subject)).toEqual(["Undelivered Mail Returned to Sender"]);
     expect(await db.selectFrom("inbound_parts").select("part").execute()).toHaveLength(1);
+  });
+
+  test("of a lead are downloaded as they arrived, while that is kept; an automatic reply marks its lead", async () => {
+    const raw = Buffer.from(anEmail({ text: "Grüße", headers: ["Auto-Submitted: auto-replied"] }), "latin1");
+    const { running, db, rows, sales, text } = await setUp(engine, raw);
+    const [email] = await rows();
+    await sales.sentTo(list, { intent: "attach-email", about: email?.id, lead: "lead-1" });
+    expect((await text("/cms/leads")).body).toContain("Automatic reply · ");
+    const lead = await text("/cms/leads/lead-1");
+    expect(lead.body).toContain("An automatic reply came");
+    expect(lead.body).toContain("Grüße");
+    const original = `${list}/${email?.id}/original`;
+    expect(lead.body).toContain(original);
+    expect((await sales.look(original)).body).toBe(raw.toString());
+    expect(raw.toString()).toContain("Gr\ufffd\ufffde");
+    const editor = await staffClient(running, { role: "editor" });
+    expect((await editor.look(original)).status).toBe(403);
+    await deleteOldMessages(db, new Date(Date.now() + 31 * dayMs), new AbortController().signal);
+    expect((await text("/cms/leads/lead-1")).body).not.toContain(original);
+    expect((await sales.look(original)).status).toBe(404);
   });
 
   test("are downloaded as they arrived, and are closed to editors", async () => {

@@ -3,7 +3,6 @@ import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/re
 import { consumeAttempt } from "#src/domain/auth/login/rate-limit.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
-import { regionOf } from "#src/domain/email/inbound/amazon-sns.server.ts";
 import { answerOf, tryMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import { describeMailboxError, mailboxSettingToFix } from "#src/domain/email/inbound/mailbox-error.ts";
 import {
@@ -16,6 +15,7 @@ import {
   removeInbound,
   saveInbound,
 } from "#src/domain/email/inbound/settings.server.ts";
+import { regionOf } from "#src/domain/email/inbound/webhook/amazon-sns.server.ts";
 import { isLocalhost } from "#src/domain/email/transport/transport-info.ts";
 import type { Services } from "#src/domain/services.ts";
 

@@ -8,7 +8,8 @@ import {
   readCredential,
   readEnteredInbound,
 } from "#src/domain/email/inbound/settings.server.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { readUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import type { Services } from "#src/domain/services.ts";
 
 export type InboundSetup = Awaited<ReturnType<typeof readInboundSetup>>;
@@ -21,6 +22,7 @@ export async function readInboundSetup({ db, now, origin, secret }: Services) {
     readCompanyInfo(db, now()),
   ]);
   const progress = inUse && (await readProgress(db, mailboxKey(inUse)));
+  const unfetched = inUse && (await readUnfetched(db, mailboxKey(inUse)));
   const credential = inUse?.source === "admin" ? await readCredential(db, secret, inUse) : "";
   return {
     inUse: inUse && {
@@ -39,6 +41,17 @@ export async function readInboundSetup({ db, now, origin, secret }: Services) {
             serverMessage: progress.error ?? "",
           }
         : null,
+      /** Emails that the mail server can't send. */
+      unfetched: {
+        count: unfetched?.count ?? 0,
+        listed: (unfetched?.listed ?? []).map(({ id, subject, from_name, from_address, received_at, text }) => ({
+          id,
+          subject: subject || "No subject",
+          sender: [from_name, from_address].filter(Boolean).join(", ") || "Unknown sender",
+          at: moment(received_at),
+          serverMessage: text ?? "",
+        })),
+      },
     },
     /** What an owner has entered, for the form. */
     entered: entered && withoutPath(entered),

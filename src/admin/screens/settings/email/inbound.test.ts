@@ -4,7 +4,7 @@ import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
 import { allRows } from "../../../../../tests/support/backups.ts";
 import { userOfTab } from "../../../../../tests/support/email-setup.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
-import { startImapServer } from "../../../../../tests/support/imap-server.ts";
+import { type ImapBehavior, startImapServer } from "../../../../../tests/support/imap-server.ts";
 import { anEmail } from "../../../../../tests/support/inbound.ts";
 import { databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 
@@ -22,8 +22,8 @@ const mailboxFields = (port: number) => ({
   folder: "",
 });
 
-async function setUp(settings: object = {}) {
-  const server = await startImapServer();
+async function setUp(settings: object = {}, behave?: (command: string, rest: string) => ImapBehavior) {
+  const server = await startImapServer(behave && { behave });
   onTestFinished(() => server.close());
   const running = await startTestSite(settings);
   const { db } = running.site.services;
@@ -60,6 +60,22 @@ describe.each(databases)("replies, on $name", ({ engine }) => {
     const removed = await owner.send({ intent: "remove-inbound-email", version: await version() });
     expect(removed.body).toContain("Replies no longer come in here.");
     expect(await db.selectFrom("inbound_secret").selectAll().execute()).toEqual([]);
+  });
+
+  test("are read past an email that the mail server can't send, which is named", async () => {
+    const { server, running, db, owner, save } = await setUp(await databaseSettings(engine), (command, rest) =>
+      command === "UID FETCH" && rest.startsWith("2 ") && rest.includes("BODY") ? "refuse" : "answer",
+    );
+    await save();
+    for (const subject of ["First", "Second <b>", "Third"]) server.deliver(anEmail({ subject }));
+    const environment = running.site.webhooks.environment;
+    await readInboundMailbox(db, environment, () => new Date(), new AbortController().signal);
+    const page = await owner.getText();
+    expect(page).toContain("1 email is in the mailbox, but the mail server can't send it.");
+    expect(page).toContain("Second &lt;b&gt;</b>, Ana Reyes, ana@example.com");
+    expect(page).toContain("Server message: Message could not be converted to MIME");
+    expect(page).not.toContain("Not working");
+    expect(page).not.toContain("Third");
   });
 
   test("come in by a webhook, whose address is shown once it is saved, and only owners set it up", async () => {

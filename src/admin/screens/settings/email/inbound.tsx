@@ -6,6 +6,7 @@ import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { EmailReason } from "../../email-reason.tsx";
 import { Fact } from "./fact.tsx";
 import { InboundForm, inboundIntent } from "./inbound-form.tsx";
 import { inboundChoices } from "./inbound-providers.ts";
@@ -30,6 +31,7 @@ export function InboundEmail({ setup }: { setup: InboundSetup }) {
       text="What customers answer by email comes back to their lead. Emails that fit no lead are listed for you."
     >
       {inUse ? <InUseStatus inUse={inUse} /> : <NotSetUp />}
+      {inUse && inUse.unfetched.count > 0 && <Unfetched {...inUse.unfetched} />}
       {inUse?.problem && (
         <FormMessage tone="bad">
           {problems[inUse.problem]} Emails wait in the mailbox, and none is lost. Enter the password again.
@@ -92,6 +94,27 @@ function InUseStatus({ inUse }: { inUse: InUse }) {
         <Fact name="Last email">{receivedAt ? <TimeAgo at={receivedAt} /> : "Nothing yet"}</Fact>
       </dl>
     </>
+  );
+}
+
+function Unfetched({ count, listed }: InUse["unfetched"]) {
+  const them = count === 1 ? "it" : "them";
+  return (
+    <FormMessage tone="bad">
+      <p>
+        {count === 1 ? "1 email is" : `${count} emails are`} in the mailbox, but the mail server can't send {them}. Read{" "}
+        {them} in your email program. The site keeps trying, and reads the others.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {listed.map(({ id, subject, sender, at, serverMessage }) => (
+          <li key={id} className="wrap-anywhere">
+            <b>{subject}</b>, {sender}, <TimeAgo at={at} />
+            <EmailReason why="" serverMessage={serverMessage} />
+          </li>
+        ))}
+      </ul>
+      {count > listed.length && <p className="mt-2">And {count - listed.length} more.</p>}
+    </FormMessage>
   );
 }
 

@@ -112,6 +112,22 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
     expect(await look("q=ana%40example.com")).toContain("No leads and no emails");
   });
 
+  test.each(["aiko..harbor.@docomo.example", "Jörg@grüße.example", '"nadia rowe"@pelican.example', "ÉMILE@x.example"])(
+    "is found by an address that no form takes: %s",
+    async (address) => {
+      const { running, db, look } = await setUp(engine);
+      await db.updateTable("leads").set({ email: address, name: "Aiko" }).where("id", "=", "lead-2").execute();
+      const work = await filing(db);
+      await work.store(anEmail({ from: `Aiko <${address}>`, subject: "Printer on floor two" }));
+      await work.fileAll();
+      const page = await look(`q=${encodeURIComponent(address)}`);
+      expect(page).toContain("Aiko");
+      expect(page).toContain("Printer on floor two");
+      expect(page.match(/checked=""/g)).toHaveLength(2);
+      expect(running).toBeDefined();
+    },
+  );
+
   test("is exported as an archive with its files, and the export is recorded", async () => {
     const { running, db } = await setUp(engine);
     const response = await ask(running.url, `${screen}/export?lead=${ana}`, {

@@ -5,7 +5,7 @@ const hidden = new Set(["script", "style", "title", "template"]);
 
 const paragraphs = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "table", "pre", "blockquote", "hr"]);
 
-const lines = new Set(["div", "tr", "li", "dt", "dd", "br", "section", "article", "header", "footer", "address"]);
+const lines = new Set(["div", "tr", "li", "dt", "dd", "section", "article", "header", "footer", "address", "textarea"]);
 
 /**
  * The text of an HTML message. Nothing in it is run or loaded. Quoted messages get a `>` before each line, as in plain
@@ -18,9 +18,11 @@ export function htmlText(html: string, maxLength: number): string {
   let hiddenDepth = 0;
   let quoteDepth = 0;
   let needsBlankLine = false;
+  /** For each open element, whether its line breaks and spaces count. */
+  const isPreformatted: boolean[] = [];
   const links: { url: string; from: number }[] = [];
   const endLine = () => {
-    const text = line.trim();
+    const text = isPreformatted.at(-1) ? line.trimEnd() : line.trim();
     const mark = quoteDepth > 0 ? `${">".repeat(Math.min(quoteDepth, 5))} ` : "";
     if (text !== "") {
       if (needsBlankLine && textLines.length > 0) textLines.push(mark.trim());
@@ -29,22 +31,37 @@ export function htmlText(html: string, maxLength: number): string {
     }
     line = "";
   };
+  const breakLine = () => {
+    if (line.trim() === "") needsBlankLine = true;
+    endLine();
+  };
   const parser = new Parser(
     {
-      onopentag(name, { href = "" }) {
+      onopentag(name, { href = "", style = "" }) {
         if (hidden.has(name)) hiddenDepth += 1;
         if (paragraphs.has(name) || lines.has(name)) endLine();
         if (paragraphs.has(name)) needsBlankLine = true;
+        if (name === "br") breakLine();
         if (name === "blockquote") quoteDepth += 1;
         if (name === "li") line += "- ";
         if (name === "td" || name === "th") line += " ";
         if (name === "a") links.push({ url: href, from: line.length });
+        const isPre = name === "pre" || name === "textarea" || /white-space:\s?(?:pre|break-spaces)/i.test(style);
+        isPreformatted.push(isPre || isPreformatted.at(-1) === true);
       },
       ontext(text) {
         if (hiddenDepth > 0 || length > maxLength) return;
-        const plain = text.replace(/\s+/g, " ");
-        length += plain.length;
-        line += line === "" ? plain.trimStart() : plain;
+        if (!isPreformatted.at(-1)) {
+          const plain = text.replace(/\s+/g, " ");
+          length += plain.length;
+          line += line === "" ? plain.trimStart() : plain;
+          return;
+        }
+        length += text.length;
+        for (const [index, part] of text.split("\n").entries()) {
+          if (index > 0) breakLine();
+          line += part;
+        }
       },
       onclosetag(name) {
         if (hidden.has(name)) hiddenDepth -= 1;
@@ -52,6 +69,7 @@ export function htmlText(html: string, maxLength: number): string {
         if (paragraphs.has(name) || lines.has(name)) endLine();
         if (paragraphs.has(name)) needsBlankLine = true;
         if (name === "blockquote") quoteDepth -= 1;
+        isPreformatted.pop();
       },
     },
     { decodeEntities: true },

@@ -19,14 +19,32 @@ const clockToleranceMs = 5 * minuteMs;
 
 /** Null for a form that Mailgun does not send. */
 export async function readMailgun(body: Buffer, contentType: string): Promise<MailgunDelivery | null> {
-  const response = new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } });
+  const response = new Response(byteForm(body, contentType), { headers: { "Content-Type": contentType } });
   const form = await response.formData().catch(() => null);
-  const field = (name: string) => String(form?.get(name) ?? "");
-  const message = form?.get("body-mime") ?? "";
-  const raw = typeof message === "string" ? Buffer.from(message) : Buffer.from(await message.arrayBuffer());
-  if (raw.length === 0) return null;
-  const [timestamp, token, signature] = [field("timestamp"), field("token"), field("signature")];
-  return { timestamp, token, signature, recipient: field("recipient"), raw };
+  const bytes = async (name: string) => {
+    const value = form?.get(name) ?? "";
+    return Buffer.from(typeof value === "string" ? value : await value.text(), "latin1");
+  };
+  const [timestamp, token, signature, recipient, raw] = await Promise.all(
+    ["timestamp", "token", "signature", "recipient", "body-mime"].map(bytes),
+  );
+  if (!raw?.length) return null;
+  return {
+    timestamp: String(timestamp),
+    token: String(token),
+    signature: String(signature),
+    recipient: String(recipient),
+    raw,
+  };
+}
+
+/** The form with a character for each byte, as UTF-8: a form is decoded as that, and the message may be in any charset. */
+function byteForm(body: Buffer, contentType: string): string {
+  const text = body.toString("latin1");
+  if (!contentType.startsWith("application/x-www-form-urlencoded")) return text;
+  return text.replace(/%[89a-f][0-9a-f]/gi, (byte) =>
+    encodeURIComponent(String.fromCharCode(Number(`0x${byte.slice(1)}`))),
+  );
 }
 
 export function isSignedByMailgun(delivery: MailgunDelivery, signingKey: string, now: Date): boolean {

@@ -1,6 +1,7 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import { z } from "zod";
 import { dayMs } from "#src/base/durations.ts";
+import { bytesOfText } from "./json-bytes.ts";
 
 /** A message of Amazon SNS (Simple Notification Service). */
 const message = z.object({
@@ -98,8 +99,8 @@ export function readReceived({ Message }: SnsMessage): { raw: Buffer | null; rec
   try {
     const { receipt, content } = receivedNotice.parse(JSON.parse(Message));
     const isBase64 = receipt.action.encoding?.toUpperCase() === "BASE64";
-    const raw = content === undefined ? null : Buffer.from(content, isBase64 ? "base64" : "utf8");
-    return { raw, recipients: receipt.recipients };
+    if (content === undefined) return { raw: null, recipients: receipt.recipients };
+    return { raw: isBase64 ? Buffer.from(content, "base64") : bytesOfText(content), recipients: receipt.recipients };
   } catch {
     return null;
   }

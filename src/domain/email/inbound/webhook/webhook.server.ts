@@ -1,5 +1,9 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
+import type { MailReader } from "../mail-reader.server.ts";
+import { recordFailure, recordProgress } from "../progress.server.ts";
+import { type Inbound, type InboundEnvironment, readInbound } from "../settings.server.ts";
+import { type InboundMessage, storeMessage } from "../store.server.ts";
 import {
   isCertificateUrl,
   isConfirmationUrl,
@@ -8,11 +12,7 @@ import {
   readSnsMessage,
   type SnsMessage,
 } from "./amazon-sns.server.ts";
-import type { MailReader } from "./mail-reader.server.ts";
 import { isSignedByMailgun } from "./mailgun.server.ts";
-import { recordFailure, recordProgress } from "./progress.server.ts";
-import { type Inbound, type InboundEnvironment, readInbound } from "./settings.server.ts";
-import { type InboundMessage, storeMessage } from "./store.server.ts";
 import type { WebhookProvider } from "./webhook-path.ts";
 
 export interface WebhookContext {

@@ -1,3 +1,5 @@
+import { bytesOfText, jsonText } from "./json-bytes.ts";
+
 /** What Postmark sends for a message. */
 export interface PostmarkDelivery {
   recipient: string;
@@ -10,12 +12,12 @@ export function readPostmark(body: Buffer): PostmarkDelivery | null {
   if (typeof delivery !== "object" || delivery === null || !("MessageID" in delivery)) return null;
   const { RawEmail = "", OriginalRecipient = "" }: Record<string, unknown> = { ...delivery };
   if (typeof RawEmail !== "string" || typeof OriginalRecipient !== "string") return null;
-  return { recipient: OriginalRecipient, raw: Buffer.from(RawEmail) };
+  return { recipient: OriginalRecipient, raw: bytesOfText(RawEmail) };
 }
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(jsonText(body));
   } catch {
     return null;
   }
