@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { Db } from "#src/base/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, expectOnly, long, openLive } from "../support/e2e.ts";
-import { sendForm, test } from "../support/inquiries.ts";
+import { fillForm, message, sendForm, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 
 test("required fields are named to assistive technology", long, async ({ page }) => {
   await openLive(page, "/contact");
@@ -96,4 +97,31 @@ test.describe("accessibility", long, () => {
       await expectAccessible(page);
     });
   }
+});
+
+/** Counts more messages from the network of a sender. */
+async function sendFromNetwork(db: Db, email: string, count: number): Promise<void> {
+  const submissions = db.selectFrom("submissions").innerJoin("leads", "leads.id", "submissions.lead_id");
+  const sent = await submissions.selectAll("submissions").where("email", "=", email).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, number) => ({ ...sent, key: `flood ${number}`, token_digest: null }));
+  await db.insertInto("submissions").values(rows).execute();
+}
+
+test.describe("after 120 messages from its network within an hour", () => {
+  test.use({ allowedConsole: /status of 429/ });
+
+  test("a message takes a moment of work, and is stored", async ({ page, db, storedFrom }) => {
+    const [first, email] = [uniqueEmail(), uniqueEmail()];
+    for (const sender of [first, email]) {
+      await openLive(page, "/contact");
+      await fillForm(page, sender);
+      // Less work than will be needed.
+      await expect(page.locator("input[name=formProof]")).toHaveValue(/^\d+$/);
+      if (sender === email) await sendFromNetwork(db, first, 119);
+      await sendForm(page).click();
+      await expect(thankYouHeading(page)).toBeVisible();
+    }
+    expect(await storedFrom(email)).toMatchObject([{ message, status: "spam" }]);
+    await db.deleteFrom("submissions").where("key", "like", "flood %").execute();
+  });
 });

@@ -1,14 +1,5 @@
-import type { Db } from "#src/base/db/tables.ts";
 import { desktop, expect, expectOnly, hold, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { expectInput, fillForm, message, sendForm, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
-
-/** Counts more messages from the network of a sender. */
-async function sendFromNetwork(db: Db, email: string, count: number): Promise<void> {
-  const submissions = db.selectFrom("submissions").innerJoin("leads", "leads.id", "submissions.lead_id");
-  const sent = await submissions.selectAll("submissions").where("email", "=", email).executeTakeFirstOrThrow();
-  const rows = Array.from({ length: count }, (_, number) => ({ ...sent, key: `flood ${number}`, token_digest: null }));
-  await db.insertInto("submissions").values(rows).execute();
-}
 
 for (const [name, screen, javaScriptEnabled, details] of [
   ["with JavaScript, on a desktop", desktop, true, {}],
@@ -105,25 +96,6 @@ test("the script does its work while the visitor writes", long, async ({ page, d
   const { spam_verdict } = await lead.executeTakeFirstOrThrow();
   // Tests write faster than people.
   expect((spam_verdict?.reasons ?? []).map(({ sign }) => sign)).not.toContain("no-proof");
-});
-
-test.describe("after 120 messages from its network within an hour", () => {
-  test.use({ allowedConsole: /status of 429/ });
-
-  test("a message takes a moment of work, and is stored", async ({ page, db, storedFrom }) => {
-    const [first, email] = [uniqueEmail(), uniqueEmail()];
-    for (const sender of [first, email]) {
-      await openLive(page, "/contact");
-      await fillForm(page, sender);
-      // Less work than will be needed.
-      await expect(page.locator("input[name=formProof]")).toHaveValue(/^\d+$/);
-      if (sender === email) await sendFromNetwork(db, first, 119);
-      await sendForm(page).click();
-      await expect(thankYouHeading(page)).toBeVisible();
-    }
-    expect(await storedFrom(email)).toMatchObject([{ message, status: "spam" }]);
-    await db.deleteFrom("submissions").where("key", "like", "flood %").execute();
-  });
 });
 
 test.describe("when the file of the form's work is not reached", long, () => {

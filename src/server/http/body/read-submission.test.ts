@@ -3,9 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { parseProxyList } from "#src/base/security/client-address.ts";
 import type { VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
-import type { MediaStore } from "#src/domain/media/store/store.server.ts";
 import { anOdt, aPdf, aWordFile, aZip } from "../../../../tests/support/files.ts";
 import {
   lastBoundary,
@@ -19,25 +17,23 @@ import { form } from "../../../../tests/support/staff.ts";
 import { withinSeconds } from "../../../../tests/support/within-seconds.ts";
 import { createHttpServer } from "../connections.ts";
 import { requestListener } from "../server.ts";
-import type { Site } from "../site.ts";
 import { readFormParts } from "./multipart.ts";
-import { UploadQuota } from "./upload-quota.ts";
 
 const trial = sharedSite();
 const megabyte = 1024 * 1024;
 const incoming = () => readdir(join(trial().site.config.dataDir, "media", "incoming")).catch(() => []);
 
-/** The real server, with an app that notes what reaches a page and answers it with a status. */
-async function server(change: Partial<Site> = {}, status = () => 200) {
+/** The real server, with an app that notes what reaches a page. */
+async function server() {
   const { site } = trial();
   const seen: { fields: [string, string][]; files: readonly VisitorFile[]; contents: string[] }[] = [];
   const app: typeof site.app = async (request, { files = [] } = {}) => {
     const contents = await Promise.all(files.flatMap(({ path }) => (path ? readFile(path, "latin1") : [])));
     const fields = [...(await request.formData())].map(([name, value]): [string, string] => [name, String(value)]);
     seen.push({ fields, files, contents });
-    return new Response("seen", { status: status() });
+    return new Response("seen");
   };
-  const http = createHttpServer(site).on("request", requestListener({ ...site, app, ...change }));
+  const http = createHttpServer(site).on("request", requestListener({ ...site, app }));
   await once(http.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => {
     http.closeAllConnections();
@@ -204,55 +200,6 @@ describe("what is too much", () => {
     expect(seen).toEqual([]);
     expect(await incoming()).toEqual([]);
   });
-});
-
-test("what is refused takes no space from those who come after, and what is kept does", async () => {
-  let status = 422;
-  const trustProxy = parseProxyList("127.0.0.1") ?? undefined;
-  const change = {
-    config: { ...trial().site.config, ...(trustProxy && { trustProxy }) },
-    uploads: new UploadQuota({ network: 500_000, kept: 1_000_000 }),
-  };
-  const { send } = await server(change, () => status);
-  const body = multipartBody({}, [{ field: "cv", name: "a.txt", content: "a".repeat(200_000) }]);
-  const sendFrom = async (host: number) => (await send(body, { "X-Forwarded-For": `203.0.113.${host}` })).status;
-  const sendFromEach = async (first: number, last: number) => {
-    const statuses: number[] = [];
-    for (let host = first; host <= last; host++) statuses.push(await sendFrom(host));
-    return statuses;
-  };
-  expect(await sendFromEach(1, 8)).toEqual(Array(8).fill(422));
-  // A network has its own limit for what it sends.
-  expect([await sendFrom(1), await sendFrom(1)]).toEqual([422, 429]);
-  status = 303;
-  expect(await sendFromEach(11, 13)).toEqual(Array(3).fill(303));
-  // Half of the space is used.
-  expect(await sendFromEach(11, 16)).toEqual([429, 429, 429, 303, 303, 303]);
-  expect(await sendFrom(17)).toBe(429);
-});
-
-test("large forms that arrive together are read in turn, a piece each turn of the event loop", async () => {
-  const { spool } = trial().site.services.store;
-  let [pieces, most, isOver] = [0, 0, false];
-  async function* counted(chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      pieces += 1;
-      yield chunk;
-    }
-  }
-  const store: MediaStore = { ...trial().site.services.store, spool: (chunks, use) => spool(counted(chunks), use) };
-  const { send, seen } = await server({ services: { ...trial().site.services, store } });
-  const nextTurn = () => {
-    most = Math.max(most, pieces);
-    pieces = 0;
-    if (!isOver) setImmediate(nextTurn);
-  };
-  setImmediate(nextTurn);
-  const body = multipartBody({}, [{ field: "cv", name: "a.txt", content: "a".repeat(3 * megabyte) }]);
-  await Promise.all(Array.from({ length: 4 }, () => send(body)));
-  isOver = true;
-  expect(seen).toHaveLength(4);
-  expect(most).toBeLessThanOrEqual(2);
 });
 
 describe("clients that don't finish", () => {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { parseProxyList } from "#src/base/security/client-address.ts";
+import { multipartBody, multipartForm } from "../../../../tests/support/multipart.ts";
+import { ask, startTestSite } from "../../../../tests/support/site.ts";
 import { UploadQuota } from "./upload-quota.ts";
 
 const megabyte = 1024 * 1024;
@@ -51,4 +54,63 @@ test("while many submissions arrive, a network sends one at a time", () => {
   expect(["a", "a", "a", "a", "a"].map(begun)).toEqual([true, true, true, true, false]);
   expect(["b", "b", "b", "b"].map(begun)).toEqual([true, true, true, true]);
   expect(["c", "c", "d", "d"].map(begun)).toEqual([true, false, true, false]);
+});
+
+const ana = { name: "Ana Reyes", email: "ana@reef.example", message: "My resume is attached." };
+
+function aForm(fields: object, bytes: number): Buffer {
+  return multipartBody({ ...ana, ...fields }, [{ field: "answer-cv", name: "cv.txt", content: "a".repeat(bytes) }]);
+}
+
+async function siteBehindProxy() {
+  const trustProxy = parseProxyList("127.0.0.1");
+  const { site, url } = await startTestSite(trustProxy ? { trustProxy } : {});
+  const sendFrom = async (host: number, body: Buffer) => {
+    const form = multipartForm(url, body, { "X-Forwarded-For": `203.0.113.${host}` });
+    return (await ask(url, "/contact", form)).status;
+  };
+  return { site, sendFrom };
+}
+
+test("files in refused forms take no space from those who come after, and in accepted ones they do", async () => {
+  const { site, sendFrom } = await siteBehindProxy();
+  site.uploads = new UploadQuota({ network: 500_000, kept: 1_000_000 });
+  const sendFromEach = async (fields: object, ...hosts: number[]) => {
+    const statuses: number[] = [];
+    for (const host of hosts) statuses.push(await sendFrom(host, aForm(fields, 200_000)));
+    return statuses;
+  };
+  const refused = { email: "ana@" };
+  expect(await sendFromEach(refused, 1, 2, 3, 4, 5, 6, 7, 8)).toEqual(Array(8).fill(422));
+  // A network has its own limit for what it sends.
+  expect(await sendFromEach(refused, 1, 1)).toEqual([422, 429]);
+  expect(await sendFromEach({}, 11, 12, 13)).toEqual([303, 303, 303]);
+  // Half of the space is used.
+  expect(await sendFromEach({}, 11, 12, 13, 14, 15, 16)).toEqual([429, 429, 429, 303, 303, 303]);
+  expect(await sendFromEach({}, 17)).toEqual([429]);
+});
+
+test("eight large forms that arrive together are read in turn, not a piece of each in a turn of the event loop", async () => {
+  const { site, sendFrom } = await siteBehindProxy();
+  const { store } = site.services;
+  const { spool } = store;
+  let [pieces, most, isOver] = [0, 0, false];
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      pieces += 1;
+      yield chunk;
+    }
+  }
+  store.spool = (chunks, use) => spool(counted(chunks), use);
+  const nextTurn = () => {
+    most = Math.max(most, pieces);
+    pieces = 0;
+    if (!isOver) setImmediate(nextTurn);
+  };
+  setImmediate(nextTurn);
+  const body = aForm({ email: "ana@" }, 3 * megabyte);
+  const statuses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((host) => sendFrom(host, body)));
+  isOver = true;
+  expect(statuses).toEqual(Array(8).fill(422));
+  expect(most).toBeLessThanOrEqual(4);
 });
