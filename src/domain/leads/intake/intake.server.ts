@@ -52,7 +52,7 @@ interface RequestInfo {
 export type IntakeResult =
   /** Stored on disk with its emails. Suspected spam gets the same answer and is stored without emails. */
   | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
-  /** The network has sent so much that its next inquiry needs more work than this one, in bits. */
+  /** The network has sent so much that the form's script has to work for each inquiry: so many bits for this one. */
   | { state: "too-many"; workNeeded: number }
   /** The database can't store it now. If the visitor sends it again, it still makes one lead. */
   | { state: "unavailable" };

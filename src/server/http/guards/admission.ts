@@ -25,7 +25,7 @@ type Start = () => void;
  */
 const loopTurnsBetween = 384;
 
-/** For so many turns, in milliseconds. While files arrive, a turn takes long. */
+/** The longest time for these turns, in milliseconds: while files arrive, each takes long. */
 const maxPauseMs = 50;
 
 /**
