@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { sharedPreviewPath } from "#src/base/preview-path.ts";
 import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { maxFileBytes } from "#src/domain/media/limits.ts";
 import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 import { secretSegments } from "#src/server/http/secret-paths.ts";

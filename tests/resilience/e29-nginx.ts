@@ -7,7 +7,7 @@ import { sharedPreviewPath } from "#src/base/preview-path.ts";
 import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { findText } from "#src/domain/content/entries/texts.server.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { maxFileBytes } from "#src/domain/media/limits.ts";
 import { findNginx } from "../../bench/nginx.ts";
 import { freePort, killOnExit, stopChild } from "../../bench/process.ts";

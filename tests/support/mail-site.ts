@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { noMailbox, saveInbound } from "#src/domain/email/inbound/settings.server.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { testMailServer } from "./outbox.ts";
 import { ask, databaseSettings, startTestSite } from "./site.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#src/base/db/connect.ts";
-import { webhookPath } from "#src/domain/email/inbound/webhook-path.ts";
+import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { temporaryDirectory } from "../../../tests/support/databases.ts";
 import { ask } from "../../../tests/support/site.ts";
 import { startSite } from "../../../tests/support/site-process.ts";

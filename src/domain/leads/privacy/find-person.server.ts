@@ -58,7 +58,7 @@ async function leadsOf(db: Db, address: string): Promise<string[]> {
     .select("lead_messages.lead_id as id")
     .where("direction", "=", "in")
     .where(({ ref }) => isKey(ref("from_address")));
-  const added = db.selectFrom("lead_addresses").select("lead_id as id").where("address", "=", key);
+  const added = db.selectFrom("lead_addresses").select("lead_id as id").where("address", "=", address.toLowerCase());
   const rows = await direct.union(joined).union(added).limit(maxFound).execute();
   return rows.map(({ id }) => id);
 }
