@@ -52,10 +52,11 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * isn't sure; empty without any.
  */
 export function firstNameOf(name: string): string {
-  const whole = name.replace(/^[\s,]+|[\s,]+$/g, "");
-  const [family = "", ...others] = whole.split(",").filter((part) => part.trim() !== "");
-  const given = others.find((part) => !wordsOf(part).every((word) => suffixes.has(bare(word)))) ?? family;
-  const words = wordsOf(given);
+  const parts = name.split(",").map((part) => part.trim());
+  const [family = "", ...others] = parts.filter((part) => part !== "");
+  const whole = [family, ...others].join(", ");
+  const given = others.find((part) => !splitWords(part).every((word) => suffixes.has(bare(word)))) ?? family;
+  const words = splitWords(given);
   const start = words.findIndex((word) => !isTitle(word));
   const [first = "", ...rest] = start < 0 ? [] : words.slice(start);
   if (first === "") return given === whole ? "" : whole;
@@ -64,7 +65,7 @@ export function firstNameOf(name: string): string {
   return isUnsure || !firstName.test(first) ? whole : first;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 

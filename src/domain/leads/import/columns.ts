@@ -40,7 +40,7 @@ const headings: [ColumnRole, string][] = [
     "value|amount|deal (?:value|amount|size)|worth|valor|importe|monto|wert|betrag|auftragswert|valeur|montant",
   ],
   ["status", "status|(?:deal )?stage|estado|etapa|statut|etape|phase"],
-  ["message", "messages?|notes?|comments?|description|inquiry|enquiry|details|mensajes?|notas?|comentarios?|consulta"],
+  ["message", "messages?|notes?|comments?|description|(?:in|en)quiry|details|mensajes?|notas?|comentarios?|consulta"],
   ["message", "nachricht|notizen|notiz|bemerkung|bemerkungen|kommentare?|anfrage|anmerkung|anmerkungen|beschreibung"],
   ["message", "commentaires?|remarques?|demande"],
   ["received", "received|created?|creation|date|added|submitted|fecha|creado|recibido"],
@@ -57,7 +57,7 @@ const prefix = /^(?:lead|contact|customer|client|primary|main|your|deal) (?=.)/;
 /** "Created by" is no date, "Company size" no company. */
 const otherThings = /\b(?:id|size|type|number|website|url|domain|street|city|zip|country|birth|by|source)\b/;
 
-/** Of our own export, and of programs that name campaigns as links do. */
+/** The names of our own export, and of programs that name campaigns as links do. */
 const columnNames = new Map<string, ColumnRole>(
   [...hiddenFields, "estimate" as const].map((name) => [wordsIn(leadFields[name].column).join(" "), name]),
 );

@@ -15,9 +15,9 @@ export interface WrittenDate {
 
 const numbers = /^(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})(?=$|[t,\s])/;
 const dayAndMonth =
-  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er)? (?:de )?(?<month>[a-z]{3,})\.?,? (?:de )?(?<year>\d{4})(?=$|[t,\s])/;
-const monthAndDay = /^(?<month>[a-z]{3,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?=$|[t,\s])/;
-const weekday = /^[a-z]{2,10}\.?,? (?=[a-z]{3,}\.? \d|\d{1,2}\.? (?:de )?[a-z]|\d{1,4}[-/.]\d)/;
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er)? (?:de )?(?<month>[a-z]{3,12})\.?,? (?:de )?(?<year>\d{4})(?=$|[t,\s])/;
+const monthAndDay = /^(?<month>[a-z]{3,12})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?=$|[t,\s])/;
+const weekday = /^[a-z]{2,10}\.?,? (?=[a-z]{3,12}\.? \d|\d{1,2}\.? (?:de )?[a-z]|\d{1,4}[-/.]\d)/;
 const clockTime =
   /^[T,\s]*(?:(?:um|at|a) )?(\d{1,2})[:h.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?(?: ?([ap])\.? ?m\.?| ?uhr| ?h)?(?: ?(z|utc|gmt|[+-](?:0\d|1[0-4]):?[0-5]\d))?$/i;
 

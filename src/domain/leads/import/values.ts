@@ -39,15 +39,15 @@ export interface Money {
 
 /** An amount as programs of any language write it: `$12,500.50`, `12.500,50 €`, `EUR 12 500`. Undefined if it is none. */
 export function parseMoney(text: string): Money | undefined {
-  const [, before = "", amount = "", after = ""] =
-    /^([^\d-]*)(\d[\d.,'’\s]*)([^\d]*)$/.exec(text.trim().slice(0, 40)) ?? [];
-  const sign = (before + after).replace("$", "").trim().toUpperCase();
+  const written = text.slice(0, 40);
+  const [first, last] = [written.search(/\d/), written.search(/\d\D*$/)];
+  const sign = `${written.slice(0, first)} ${written.slice(last + 1)}`.replace(/[$.]/g, "").trim().toUpperCase();
   const currency = sign === "" ? null : (currencySigns[sign] ?? sign);
-  if (amount === "" || (currency !== null && !isCurrency(currency))) return;
-  const compact = amount.replace(/[\s'’]/g, "");
+  if (first < 0 || (currency !== null && !isCurrency(currency))) return;
+  const compact = written.slice(first, last + 1).replace(/[\s'’]/g, "");
   // Amounts have two decimals, so three digits after a sign are thousands.
   const [, whole = "", cents = ""] = /^(\d[\d.,]*?)(?:[.,](\d{0,2}))?$/.exec(compact) ?? [];
-  if (!/^\d+$|^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(whole)) return;
+  if (!/^\d+$|^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(whole)) return;
   const value = Number(whole.replace(/[.,]/g, "")) * 100 + Number(cents.padEnd(2, "0"));
   return value <= maxValueCents ? { cents: value, currency } : undefined;
 }
@@ -74,7 +74,7 @@ export function spreadsheetDamage(cell: string, isNumber: boolean): string | nul
   return null;
 }
 
-/** The id of the person whom a text names by name or email address; undefined if it is nobody, or several. */
+/** The id of the person with this name or email address; undefined if it is nobody, or several. */
 export function personNamed(
   people: readonly { id: string; name: string; email: string }[],
   text: string,

@@ -2,51 +2,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type RichTextNode, richText } from "#src/domain/content/schema/rich-text.ts";
-import { richTextHtml } from "#src/domain/seo/rich-text-html.ts";
+import { richText } from "#src/domain/content/schema/rich-text.ts";
+import { toLines } from "../../../../../tests/support/rich-text-lines.ts";
 import { readHtml } from "./html.ts";
 import { pastedCells } from "./pasted-cells.ts";
 import { readPlain } from "./plain.ts";
 import { completeUrl, parsePastedUrl } from "./urls.ts";
 
 const origin = "https://site.example";
-
-/** Rich text as Markdown-like lines, to compare. Paragraphs of an item are on one line, lists in it are indented. */
-function toLines(nodes: readonly RichTextNode[]): string[] {
-  return nodes.flatMap((node): string | string[] => {
-    if (node.type === "heading") return `${"#".repeat(node.attrs.level)} ${inlineText(node)}`;
-    if (node.type === "paragraph") return inlineText(node);
-    if (node.type === "blockquote") return `> ${node.content.map(inlineText).join(" / ")}`;
-    if (node.type === "table") return node.content.map(({ content }) => content.map(cell).join(" | "));
-    if (!("content" in node)) return node.type;
-    const isOrdered = node.type === "orderedList";
-    return node.content.flatMap(({ content }, index) => {
-      const paragraphs = content.flatMap((block) => (block.type === "paragraph" ? inlineText(block) : []));
-      const lists = content.filter((block) => block.type !== "paragraph");
-      const marker = isOrdered ? `${index + 1}.` : "-";
-      return [`${marker} ${paragraphs.join(" / ")}`, ...toLines(lists).map((line) => `  ${line}`)];
-    });
-  });
-}
-
-function cell({ type, content }: Cell): string {
-  const lines = content.map(inlineText).join(" / ");
-  return type === "tableHeader" ? `[${lines}]` : lines;
-}
-
-type Cell = Extract<RichTextNode, { type: "table" }>["content"][number]["content"][number];
-
-function inlineText({ content }: Extract<RichTextNode, { type: "paragraph" | "heading" }>): string {
-  return content
-    .map((inline) => {
-      if (inline.type === "hardBreak") return "⏎";
-      return inline.marks.toReversed().reduce((text, mark) => {
-        if (mark.type === "bold") return `**${text}**`;
-        return mark.type === "italic" ? `_${text}_` : `[${text}](${Object.values(mark.attrs.link).join("#")})`;
-      }, inline.text);
-    })
-    .join("");
-}
 
 function pasted(name: string) {
   const html = readFileSync(new URL(`clipboards/${name}.clipboard`, `file://${import.meta.dirname}/`), "utf8");
@@ -96,70 +59,6 @@ test("cells that fill a table have no deleted words either", () => {
     ["A", "included"],
     ["B", "$95"],
   ]);
-});
-
-test("Word Online's lists, each item of which is a list of its own, are one", () => {
-  expect(pasted("word-online").text).toEqual([
-    "Before the storm",
-    "1. Charge the phones",
-    "  - also the spare ones",
-    "    - with their cables",
-    "  - and the radio",
-    "2. Read the backups back",
-    "That is all.",
-  ]);
-});
-
-test("lists in lists keep their levels, numbers and further paragraphs", () => {
-  expect(
-    linesOf(
-      "<ol><li>One<ul><li>a</li><li>b<ol><li>x</li><li>y</li></ol></li></ul>and on</li><li><p>Two</p><p>more</p>" +
-        "<ol><li>c</li></ol></li></ol><p>Then</p><ul><li>Three</li></ul>",
-    ),
-  ).toEqual([
-    "1. One / and on",
-    ...["  - a", "  - b", "    1. x", "    2. y"],
-    "2. Two / more",
-    "  1. c",
-    "Then",
-    "- Three",
-  ]);
-  // The list in an item is sometimes its sibling.
-  expect(linesOf("<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>")).toEqual(["- a", "  - b", "- c"]);
-  // A level that can't be stored joins the last one that can.
-  const deep = "<ul><li>a<ul><li>b<ul><li>c<ul><li>d<ul><li>e</li></ul></li></ul></li></ul></li></ul></li></ul>";
-  expect(linesOf(deep)).toEqual(["- a", "  - b", "    - c", "    - d", "    - e"]);
-  expect(linesOf("<ul><ul><ul><li>a</li></ul></ul><li>b</li></ul>")).toEqual(["- a", "- b"]);
-});
-
-/** An item, with at most one list in it. */
-const word = fc.string({ unit: fc.constantFrom("a", "b", "é", "7"), minLength: 1, maxLength: 4 });
-const { list } = fc.letrec<{ list: object; item: object }>((tie) => ({
-  list: fc.record({
-    type: fc.constantFrom("bulletList", "orderedList"),
-    content: fc.array(tie("item"), { minLength: 1, maxLength: 3 }),
-  }),
-  item: fc
-    .tuple(fc.array(word, { minLength: 1, maxLength: 2 }), fc.option(tie("list"), { nil: null, depthSize: "small" }))
-    .map(([words, inner]) => ({
-      type: "listItem",
-      content: [
-        ...words.map((text) => ({ type: "paragraph", content: [{ type: "text", text, marks: [] }] })),
-        ...(inner ? [inner] : []),
-      ],
-    })),
-}));
-
-test("any lists that can be stored are the same after a way through HTML", () => {
-  fc.assert(
-    fc.property(list, (generated) => {
-      const stored = richText.safeParse({ type: "doc", content: [generated] });
-      fc.pre(stored.success);
-      const html = richTextHtml(stored.data.content as Parameters<typeof richTextHtml>[0], origin);
-      expect(readHtml(html, origin).nodes).toEqual(stored.data.content);
-    }),
-    { numRuns: 500 },
-  );
 });
 
 test("each line of preformatted text is one", () => {
