@@ -153,12 +153,12 @@ describe.each(databases)("a mailbox, on $name", ({ engine }) => {
     await read();
     server.deliver(anEmail({ text: "a" }));
     await read();
-    const storedAfter = async (days: number) => {
+    const remaining = async (days: number) => {
       const now = new Date(clock.now.getTime() + days * 86_400_000);
       await deleteOldMessages(db, now, new AbortController().signal);
       return (await db.selectFrom("inbound_messages").select("id").execute()).length;
     };
-    expect([await storedAfter(29), await storedAfter(31)]).toEqual([1, 0]);
+    expect([await remaining(29), await remaining(31)]).toEqual([1, 0]);
   });
 
   test("that once had no position is read from its setup on", async () => {

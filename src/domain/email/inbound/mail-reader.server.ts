@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { codeOf } from "#src/base/db/error-details.ts";
 import type { MailJob, MailJobResult, ReaderReply } from "./mail-reader-thread.server.ts";
 
 /** For one message, in milliseconds. The largest takes a second. */
@@ -82,6 +83,9 @@ async function nextReply(thread: Worker): Promise<ReaderReply | null> {
   try {
     const [reply] = await Promise.race([once(thread, "message", done), exited]);
     return reply;
+  } catch (error) {
+    if (codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") return null;
+    throw error;
   } finally {
     exited.catch(() => {});
     done.abort();

@@ -37,7 +37,7 @@ function findHead(lines: readonly string[]): number {
     if (forwarded.test(line)) return lines.length;
     if (isHeader(lines, index) || (/^_{5,}\s*$/.test(line) && isHeader(lines, index + 1, true))) return index;
     const isSeparator = /^-{4,} ?\p{L}[^-]{0,60}-{4,}\s*$/u.test(line);
-    if (isSeparator && labels.from.includes(labelOf(lines[index + 1]))) return index;
+    if (isSeparator && isFromLine(lines[index + 1] ?? "")) return index;
     const count = attributionLength(lines, index + 1);
     // People write `On Tuesday Ada wrote:` themselves, above text that they want to be read.
     const isWhole = count > 0 && /\S@\S/.test(lines.slice(index + 1 - count, index + 1).join(" "));
@@ -60,6 +60,11 @@ const labels = {
 };
 
 const toLabels = ["to", "cc", "an", "para", "à", "a", "aan", "til", "till"];
+
+/** Whether a line says who sent the message below it. */
+export function isFromLine(line: string): boolean {
+  return labels.from.includes(labelOf(line));
+}
 
 /** In lines. A long list of recipients is wrapped. */
 const maxHeaderLines = 8;

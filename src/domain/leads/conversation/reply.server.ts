@@ -84,19 +84,19 @@ async function isEmailId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The last email of the customer or a colleague. Without a person: of anyone. */
-export async function latestMessageByOthers(db: Db, lead: string, person: string | null) {
+/** The last email of the customer or a colleague. */
+export async function latestMessageByOthers(db: Db, lead: string, person: string) {
   const found = await db
     .selectFrom("lead_messages")
-    .select(["id", "person_name", "from_name", "from_address", "at"])
+    .select(["id", "person_name", "from_name", "from_address"])
     .where("lead_id", "=", lead)
     .where("kind", "in", ["reply", "customer"])
-    .where(({ eb, or }) => or([eb("person_id", "is", null), eb("person_id", "!=", person ?? "")]))
+    .where(({ eb, or }) => or([eb("person_id", "is", null), eb("person_id", "!=", person)]))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found && { id: found.id, by: found.person_name || found.from_name || found.from_address, at: found.at };
+  return found && { id: found.id, by: found.person_name || found.from_name || found.from_address };
 }
 
 interface SendContext {

@@ -3,6 +3,7 @@ import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import type { ParsedMessage, Sender } from "#src/domain/email/inbound/parse.server.ts";
+import { isFromLine } from "#src/domain/email/inbound/quoted.ts";
 import { inboundMailbox } from "#src/domain/email/inbound/settings.server.ts";
 import { senderIdentity } from "#src/domain/email/sender-identity.server.ts";
 import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
@@ -76,12 +77,16 @@ export function contactOf(message: ParsedMessage, own: OwnAddresses): Contact {
   return isOther ? { ...contact, sentBy: sender.address } : { ...sender, sentBy: "" };
 }
 
-/** The head of a forwarded message, in the languages of `quoted.ts`. */
-const forwardedHead =
-  /^[>* ]*(?:From|Von|De|Da|Van|Fra|Från)\s?:\*? *"?([^"<>\n]{0,200}?)"? *[<[(]?(?:mailto:)?([^\s<>[\]()"]+@[^\s<>[\]()"]+)/im;
+/** In characters. */
+const maxHeaderLength = 400;
 
+/** The sender at the head of a forwarded message. */
 function forwardedFrom(text: string): Sender | null {
-  const [, name = "", written = ""] = forwardedHead.exec(text) ?? [];
-  const address = emailAddress(written);
-  return address === null ? null : { name: name.trim(), address };
+  const line = text.split("\n").find((candidate) => isFromLine(candidate.replace(/^[> ]+/, "")));
+  if (line === undefined) return null;
+  const header = line.slice(line.indexOf(":") + 1, maxHeaderLength);
+  const words = header.split(/[\s<>[\]()"*]|mailto:/i).filter(Boolean);
+  const position = words.findIndex((word) => word.includes("@"));
+  const address = emailAddress(words[position] ?? "");
+  return address === null ? null : { name: words.slice(0, position).join(" "), address };
 }

@@ -7,6 +7,12 @@ const paragraphs = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol",
 
 const lines = new Set(["div", "tr", "li", "dt", "dd", "section", "article", "header", "footer", "address", "textarea"]);
 
+/** Elements within elements: the parser needs quadratic time for more. What is inside is not read. */
+const maxDepth = 1_000;
+
+/** In characters. */
+const pieceLength = 16_384;
+
 /**
  * The text of an HTML message. Nothing in it is run or loaded. Quoted messages get a `>` before each line, as in plain
  * text, and links their address. Reads at most `limit` characters of text.
@@ -58,7 +64,7 @@ export function htmlText(html: string, maxLength: number): string {
           return;
         }
         length += text.length;
-        for (const [index, part] of text.split("\n").entries()) {
+        for (const [index, part] of text.slice(0, maxLength).split("\n").entries()) {
           if (index > 0) breakLine();
           line += part;
         }
@@ -74,7 +80,9 @@ export function htmlText(html: string, maxLength: number): string {
     },
     { decodeEntities: true },
   );
-  parser.end(html);
+  for (let at = 0; at < html.length && length <= maxLength && isPreformatted.length <= maxDepth; at += pieceLength)
+    parser.write(html.slice(at, at + pieceLength));
+  parser.end();
   endLine();
   return textLines.join("\n").slice(0, maxLength);
 }

@@ -11,6 +11,9 @@ export interface MessageContent {
   attachments: readonly Attachment[];
 }
 
+/** More is not read. */
+const maxCalendarBytes = 256 * 1024;
+
 /** Signatures within signatures. */
 const maxWrappings = 3;
 
@@ -54,7 +57,7 @@ async function unwrap(part: Attachment, depth: number): Promise<Unwrapped> {
   switch (part.mimeType) {
     case "text/calendar":
     case "application/ics":
-      return { ...nothing, text: calendarText(bytesOf(part.content).toString()) };
+      return { ...nothing, text: calendarText(bytesOf(part.content).toString("utf8", 0, maxCalendarBytes)) };
     case "application/pgp-encrypted":
       return { ...nothing, problem: encrypted };
     case "application/pkcs7-mime":

@@ -9,6 +9,9 @@ interface Element {
 /** Elements within elements. A signed text needs five. */
 const maxDepth = 12;
 
+/** Elements of one. A long text may come in pieces of a kilobyte. */
+const maxElements = 100_000;
+
 const sequence = 0x30;
 const octetString = 0x04;
 const constructedOctetString = 0x24;
@@ -36,7 +39,7 @@ function children(element: Element | undefined, tag: number): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < element.content.length; ) {
     const child = readElement(element.content, at);
-    found.push(child);
+    if (found.push(child) > maxElements) throw new RangeError("Too many elements");
     at = child.end;
   }
   return found;

@@ -1,3 +1,5 @@
+import { maxInboundAttachments } from "../limits.ts";
+
 /** What is read of Outlook's winmail.dat. */
 export interface TnefContent {
   text: string;
@@ -28,7 +30,9 @@ export function readTnef(bytes: Buffer): TnefContent | null {
     const file = found.files.at(-1);
     if (id === attribute.codepage && content.length >= 4) decoder = decoderOf(content.readUInt32LE(0));
     if (id === attribute.body) found.text ||= textOf(content, decoder);
-    if (id === attribute.fileStart) found.files.push({ name: "", content: Buffer.alloc(0) });
+    // The others stay in the file.
+    if (id === attribute.fileStart && found.files.length < maxInboundAttachments)
+      found.files.push({ name: "", content: Buffer.alloc(0) });
     if (id === attribute.fileName && file) file.name ||= textOf(content, decoder);
     if (id === attribute.fileContent && file) file.content = content;
     if (id === attribute.fileProperties && file)

@@ -19,33 +19,51 @@ const clockToleranceMs = 5 * minuteMs;
 
 /** Null for a form that Mailgun does not send. */
 export async function readMailgun(body: Buffer, contentType: string): Promise<MailgunDelivery | null> {
-  const response = new Response(byteForm(body, contentType), { headers: { "Content-Type": contentType } });
+  const isMultipart = /^multipart\//i.test(contentType);
+  const field = isMultipart ? await multipartFields(body, contentType) : (name: string) => encodedField(body, name);
+  const raw = await field("body-mime");
+  if (raw.length === 0) return null;
+  const [timestamp = "", token = "", signature = "", recipient = ""] = await Promise.all(
+    ["timestamp", "token", "signature", "recipient"].map(async (name) => String(await field(name))),
+  );
+  return { timestamp, token, signature, recipient, raw };
+}
+
+/** The bytes of a field: a form is decoded as UTF-8, but the message may be in any charset. */
+async function multipartFields(body: Buffer, contentType: string): Promise<(name: string) => Promise<Buffer>> {
+  // With a character for each byte.
+  const response = new Response(body.toString("latin1"), { headers: { "Content-Type": contentType } });
   const form = await response.formData().catch(() => null);
-  const bytes = async (name: string) => {
+  return async (name) => {
     const value = form?.get(name) ?? "";
     return Buffer.from(typeof value === "string" ? value : await value.text(), "latin1");
   };
-  const [timestamp, token, signature, recipient, raw] = await Promise.all(
-    ["timestamp", "token", "signature", "recipient", "body-mime"].map(bytes),
-  );
-  if (!raw?.length) return null;
-  return {
-    timestamp: String(timestamp),
-    token: String(token),
-    signature: String(signature),
-    recipient: String(recipient),
-    raw,
-  };
 }
 
-/** The form with a character for each byte, as UTF-8: a form is decoded as that, and the message may be in any charset. */
-function byteForm(body: Buffer, contentType: string): string {
-  const text = body.toString("latin1");
-  if (!contentType.startsWith("application/x-www-form-urlencoded")) return text;
-  return text.replace(/%[89a-f][0-9a-f]/gi, (byte) =>
-    encodeURIComponent(String.fromCharCode(Number(`0x${byte.slice(1)}`))),
-  );
+function encodedField(body: Buffer, name: string): Buffer {
+  const marker = `${name}=`;
+  const isFirst = body.subarray(0, marker.length).equals(Buffer.from(marker));
+  const start = isFirst ? 0 : body.indexOf(`&${marker}`) + 1;
+  if (!isFirst && start === 0) return Buffer.alloc(0);
+  const end = body.indexOf("&", start);
+  return decoded(body.subarray(start + marker.length, end < 0 ? undefined : end));
 }
+
+function decoded(value: Buffer): Buffer {
+  const bytes = Buffer.alloc(value.length);
+  let length = 0;
+  for (let at = 0; at < value.length; at += 1) {
+    const byte = value[at] ?? 0;
+    const hex = byte === percent ? value.toString("latin1", at + 1, at + 3) : "";
+    const isEncoded = /^[0-9a-f]{2}$/i.test(hex);
+    bytes[length] = isEncoded ? Number.parseInt(hex, 16) : byte === plus ? space : byte;
+    length += 1;
+    if (isEncoded) at += 2;
+  }
+  return bytes.subarray(0, length);
+}
+
+const [percent, plus, space] = [0x25, 0x2b, 0x20];
 
 export function isSignedByMailgun(delivery: MailgunDelivery, signingKey: string, now: Date): boolean {
   const { timestamp, token, signature } = delivery;
