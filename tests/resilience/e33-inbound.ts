@@ -45,7 +45,7 @@ export interface InboundResult {
   lost: string[];
   doubled: string[];
   wrongLead: string[];
-  /** Messages whose text isn't what their senders wrote. */
+  /** Messages whose text isn't what was written. */
   garbled: string[];
   /** Messages that never came to an end. */
   unsettled: number;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "#src/base/db/error-details.ts";
 import type { HealthCheck, HealthContext, HealthFinding } from "./check.ts";
+import { mailbox } from "./mailbox.server.ts";
 import { secret } from "./secret.server.ts";
 import { database, disk, integrity, originals, pictureStore, schema } from "./storage.server.ts";
 import { certificate, clock, memory, proxy, publicUrl } from "./surroundings.server.ts";
@@ -12,7 +13,6 @@ import {
   emails,
   jobs,
   logins,
-  mailbox,
   offsiteCopy,
   refusedNotices,
 } from "./work.server.ts";

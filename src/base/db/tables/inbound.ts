@@ -75,7 +75,7 @@ interface InboundMessagesTable {
   from_name: string | null;
   from_address: string | null;
   subject: string | null;
-  /** Of an unfetched one, the mail server's answer. */
+  /** If it couldn't be fetched: the mail server's answer. */
   text: string | null;
   files: { attachments: { name: string; type: string; bytes: number }[] } | null;
   lead_id: string | null;

@@ -174,7 +174,7 @@ describe.each(databases)("a mailbox, on $name", ({ engine }) => {
     ]);
   });
 
-  test("is read from its setup on, each message once, whatever its server says about numbers", async () => {
+  test("is read from its setup on, each message once, with any numbers that its server gives", async () => {
     const quirks: fc.Arbitrary<ImapQuirks> = fc.record({
       uidNext: fc.constantFrom("said", "absent", "zero"),
       status: fc.constantFrom("said", "absent", "refused"),

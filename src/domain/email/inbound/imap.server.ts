@@ -13,7 +13,7 @@ import { storeMessage } from "./store.server.ts";
 import {
   dueUnfetched,
   type MessagePlace,
-  placeOf,
+  parseKey,
   readUnfetched,
   retryUnfetchedLater,
   storeUnfetched,
@@ -170,7 +170,7 @@ async function readOne(db: Db, client: ImapFlow, place: MessagePlace, { now, sig
   if (message) await markSeen(client, uid);
 }
 
-/** Tries again what couldn't be read. Whatever comes of it, the mailbox works. */
+/** Tries again what couldn't be read. A failure says nothing about the mailbox. */
 async function retryUnfetched(
   db: Db,
   client: ImapFlow,
@@ -193,7 +193,7 @@ async function retryOne(
   row: UnfetchedRow,
   { validity, at }: { validity: string; at: Date },
 ): Promise<void> {
-  const { mailbox, uid, validity: itsValidity } = placeOf(row);
+  const { mailbox, uid, validity: itsValidity } = parseKey(row);
   let message: FetchedMessage | null;
   try {
     // Since its numbers have changed, the mailbox has been read again.

@@ -70,7 +70,7 @@ async function parseHeaders(raw: Buffer): Promise<ParsedMessage> {
 async function toParsedMessage(email: Email): Promise<ParsedMessage> {
   const content = await readContent(email);
   const [from, sender, originalFrom, replyTo] = ["from", "sender", "x-original-from", "reply-to"].map(
-    (name) => sendersIn(headerText(email, name))[0],
+    (name) => peopleIn(headerText(email, name))[0],
   );
   const author = from ?? sender ?? { name: "", address: "" };
   const text = cleaned(content.text);
@@ -126,18 +126,18 @@ function reportPart({ mimeType, content }: Attachment) {
  * The people in a header. A comma in a name should be quoted, and often isn't: what has no address belongs to the next one
  * that has.
  */
-function sendersIn(header: string): Sender[] {
-  const senders: Sender[] = [];
+function peopleIn(header: string): Sender[] {
+  const people: Sender[] = [];
   let names: string[] = [];
   for (const { name, address = "" } of addressParser(header, { flatten: true })) {
     const checked = receivedAddress(address);
     names.push(checked !== null || address === "" ? name : name === "" ? address : `${name} <${address}>`);
     if (checked === null) continue;
-    senders.push({ name: lineOf(names.filter(Boolean).join(", "), maxNameLength), address: checked });
+    people.push({ name: lineOf(names.filter(Boolean).join(", "), maxNameLength), address: checked });
     names = [];
   }
   const rest = lineOf(names.filter(Boolean).join(", "), maxNameLength);
-  return senders.length === 0 && rest !== "" ? [{ name: rest, address: "" }] : senders;
+  return people.length === 0 && rest !== "" ? [{ name: rest, address: "" }] : people;
 }
 
 function answerable(sender: Sender | undefined): Sender | null {
@@ -152,7 +152,7 @@ function recipientsOf({ headers }: Email): string[] {
     headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
   const delivered = valuesOf(deliveryHeaders).flatMap((value) => receivedAddress(value.replace(/[<>]/g, "")) ?? []);
   const named = valuesOf(["to", "cc"])
-    .flatMap(sendersIn)
+    .flatMap(peopleIn)
     .map(({ address }) => address);
   return [...new Set([...delivered, ...named])].filter(Boolean).slice(0, maxRecipients);
 }

@@ -66,7 +66,7 @@ export async function storeUnfetched(
     .execute();
 }
 
-export function placeOf({ key }: Pick<UnfetchedRow, "key">): MessagePlace {
+export function parseKey({ key }: Pick<UnfetchedRow, "key">): MessagePlace {
   const [mailbox = "", validity = "", uid = ""] = key.split(":");
   return { mailbox, validity, uid: Number(uid) };
 }

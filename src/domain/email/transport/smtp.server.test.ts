@@ -47,7 +47,7 @@ test("names and subjects cannot inject headers", async () => {
   expect(arrived.replyTo?.map(({ address }) => address)).toEqual(["ana@example.com"]);
 });
 
-/** A server that takes all, also what others don't read: it notes to whom it is. */
+/** A server that takes all, also what others don't read. It notes the recipients. */
 async function startPlainServer() {
   const recipients: string[] = [];
   const server = createServer((socket) => {

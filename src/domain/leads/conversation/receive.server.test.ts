@@ -1,69 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Engine } from "#src/base/db/dialect.ts";
-import type { Db } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
-import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { attachmentName } from "#src/domain/media/store/store.server.ts";
-import { copiedDatabase, openForTest } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { filing, filingSecret } from "../../../../tests/support/filing.ts";
 import { aBounce, anEmail, type EmailOptions } from "../../../../tests/support/inbound.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
+import { ana, bo, leadOf, received, setUpLeads, signedFor, states } from "../../../../tests/support/received-mail.ts";
 import { mergeLeads } from "../merge/merge.server.ts";
-import { replyAddressFor } from "./reply-address.server.ts";
-
-const ana = { id: "11111111-1111-4111-8111-111111111111", name: "Ana Reyes", email: "Ana@example.com" };
-const bo = { id: "22222222-2222-4222-8222-222222222222", name: "Bo Lind", email: "bo@example.org" };
-const signedFor = (lead: string) => replyAddressFor(filingSecret, lead, "office@harbor.example");
-
-/** Two leads; one email was sent to Ana about hers. */
-async function setUpLeads(engine: Engine) {
-  const db = await openForTest(await copiedDatabase(engine, "seeded"));
-  await db.deleteFrom("leads").execute();
-  await putLeads(db, [aLead(1, ana), aLead(2, bo)]);
-  const work = await filing(db);
-  const office = { name: "Mangrove IT", address: "hello@mangrove.example" };
-  const sent = await db.transaction().execute(async (tx) => {
-    const email = { from: office, replyTo: office, to: { name: "", address: ana.email }, subject: "Your inquiry" };
-    return enqueueEmail(tx, { ...email, purpose: "lead-reply", about: ana.id, text: "x", html: "x" }, work.clock.now);
-  });
-  const sentId = `${sent}@mangrove.example`;
-  await db
-    .insertInto("lead_messages")
-    .values({
-      id: sent,
-      lead_id: ana.id,
-      direction: "out",
-      kind: "reply",
-      message_id: sentId,
-      in_reply_to: null,
-      from_name: "Mangrove IT",
-      from_address: "hello@mangrove.example",
-      to_name: "Ana Reyes",
-      to_address: ana.email,
-      subject: "Your inquiry",
-      text: "When shall we come?",
-      person_id: null,
-      person_name: "Ada",
-      outbox_id: sent,
-      at: work.clock.now,
-      created_at: work.clock.now,
-    })
-    .execute();
-  return { db, ...work, sentId };
-}
-
-const received = (db: Db) =>
-  db
-    .selectFrom("lead_messages")
-    .select(["lead_id", "kind", "text"])
-    .where("direction", "=", "in")
-    .orderBy("text")
-    .execute();
-const states = (db: Db) =>
-  db.selectFrom("inbound_messages").select(["state", "kind", "suggested_lead_id", "suggestion"]).execute();
-const leadOf = (db: Db, { id }: { id: string }) =>
-  db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
   test("to the signed address of a lead that was merged is filed with the lead that stays", async () => {
@@ -164,7 +106,7 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     { headers: ["X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply"] },
     { headers: ["Auto-Submitted: auto-generated"] },
     { subject: "Out of office replies go to every customer twice since your change" },
-  ])("of a person asks for an answer, and is told to staff: %j", async (options) => {
+  ])("of a person asks for an answer, and staff get a notice: %j", async (options) => {
     const { db, store, fileAll } = await setUpLeads(engine);
     await store(anEmail({ from: ana.email, to: signedFor(ana.id), ...options }));
     await fileAll();
