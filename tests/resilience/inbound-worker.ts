@@ -20,7 +20,7 @@ const { database, imapUrl, secret, ahead }: InboundAssignment = JSON.parse(proce
 const db = await openDatabase(database);
 const now = () => new Date(Date.now() + ahead);
 const reader = new MailReader(
-  path.join(import.meta.dirname, "../../src/domain/email/inbound/mail-reader-thread.server.ts"),
+  path.join(import.meta.dirname, "../../src/domain/email/inbound/mail-reader-child.server.ts"),
 );
 const report = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 const site = {

@@ -13,7 +13,7 @@ export const filingSecret = "a secret of the test's own, long enough";
 /** Stores and files emails, as the background job does. */
 export async function filing(db: Db, start = new Date("2026-11-20T17:00:00Z")) {
   const reader = new MailReader(
-    fileURLToPath(new URL("../../src/domain/email/inbound/mail-reader-thread.server.ts", import.meta.url)),
+    fileURLToPath(new URL("../../src/domain/email/inbound/mail-reader-child.server.ts", import.meta.url)),
   );
   onTestFinished(() => reader.stop());
   const clock = { now: start };

@@ -10,9 +10,6 @@ export const maxInboundAttachments = 50;
 /** Lines that may begin a part. A hostile message could have millions of parts. */
 export const maxBoundaries = 5_000;
 
-/** Lines of a message. A picture of the largest size has 350,000; each takes memory while it is read. */
-export const maxLines = 600_000;
-
 /** Multipart within multipart. */
 export const maxNesting = 20;
 

@@ -1,36 +1,36 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { codeOf } from "#src/base/db/error-details.ts";
-import type { MailJob, MailJobResult, ReaderReply } from "./mail-reader-thread.server.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { nextReply } from "#src/base/next-reply.server.ts";
+import type { MailJob, MailJobResult, ReaderReply } from "./mail-reader-child.server.ts";
 
 /** For one message, in milliseconds. The largest takes a second. */
 const timeoutMs = 30_000;
 
-/** The limit of the thread's JavaScript: the largest message as text, twice. */
+/** The limit of the child's JavaScript: the largest message as text, twice. */
 const memoryLimitMb = 192;
 
-/** How long an idle thread lives, in milliseconds. */
+/** How long an idle child lives, in milliseconds. */
 const idleTimeoutMs = 5_000;
 
 /** A message needs more time or memory than the limits allow. */
 export class MailLimitError extends Error {}
 
 /**
- * Reads what comes from outside in a thread with limits on time and memory, one job at a time: a hostile message neither
- * stops the site nor its event loop. The thread starts on demand.
+ * Reads what comes from outside in a child process with limits on time and memory, one job at a time: a hostile message neither
+ * stops the site nor its event loop. A thread is no protection: some of what it can't allocate ends its whole process. The child
+ * starts on demand.
  */
 export class MailReader {
   readonly #entry: string;
   #last: Promise<unknown> = Promise.resolve();
-  #thread: Worker | null = null;
+  #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `entry` is the path of `mail-reader-thread.server.ts` or of its build. */
+  /** `entry` is the path of `mail-reader-child.server.ts` or of its build. */
   constructor(entry: string) {
     this.#entry = entry;
   }
 
-  /** Throws `TooHeavy`. The job's bytes are handed over, so that they are in memory once. */
+  /** Throws `MailLimitError`. */
   read<Job extends MailJob>(job: Job): Promise<MailJobResult<Job>> {
     const result = this.#last.then(() => this.#read(job));
     this.#last = result.catch(() => {});
@@ -39,18 +39,18 @@ export class MailReader {
 
   stop(): void {
     clearTimeout(this.#idle);
-    void this.#thread?.terminate();
-    this.#thread = null;
+    this.#child?.kill("SIGKILL");
+    this.#child = null;
   }
 
   async #read<Job extends MailJob>(job: Job): Promise<MailJobResult<Job>> {
     clearTimeout(this.#idle);
-    const thread = this.#thread ?? this.#start();
-    const limit = setTimeout(() => void thread.terminate(), timeoutMs);
+    const child = this.#child?.connected ? this.#child : this.#start();
+    const limit = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     try {
-      const bytes = new Uint8Array(job.bytes);
-      thread.postMessage({ ...job, bytes }, [bytes.buffer]);
-      const reply = await nextReply(thread);
+      child.send(job, () => {});
+      const reply = await nextReply<ReaderReply>(child);
+      if (reply === null && child !== this.#child) throw new Error("The mail reader was stopped");
       if (reply === null) throw new MailLimitError("The message takes too much time or memory");
       if ("error" in reply) throw new Error(reply.error);
       return reply.result as MailJobResult<Job>;
@@ -60,34 +60,18 @@ export class MailReader {
     }
   }
 
-  #start(): Worker {
-    const thread = new Worker(this.#entry, {
+  #start(): ChildProcess {
+    const child = spawn(process.execPath, [`--max-old-space-size=${memoryLimitMb}`, this.#entry], {
       env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+      // Of a child without memory, Node writes a long report.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      serialization: "advanced",
+      windowsHide: true,
     });
-    thread.unref();
-    thread.on("error", () => {});
-    thread.once("exit", () => {
-      if (this.#thread === thread) this.#thread = null;
-    });
-    this.#thread = thread;
-    return thread;
-  }
-}
-
-/** Null if the thread ends. */
-async function nextReply(thread: Worker): Promise<ReaderReply | null> {
-  const done = new AbortController();
-  const exited = once(thread, "exit", done).then((): [null] => [null]);
-  try {
-    const [reply] = await Promise.race([once(thread, "message", done), exited]);
-    return reply;
-  } catch (error) {
-    if (codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") return null;
-    throw error;
-  } finally {
-    exited.catch(() => {});
-    done.abort();
+    child.on("error", () => {});
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+    return child;
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { minuteMs } from "#src/base/durations.ts";
+import { nextReply } from "#src/base/next-reply.server.ts";
 import type { DecoderJob, DecoderJobResult, doJob } from "./decoder-jobs.server.ts";
 import { JobQueue } from "./queue.ts";
 
@@ -75,7 +75,7 @@ export class Decoder {
     const limit = setTimeout(() => child.kill("SIGKILL"), jobTimeoutMs);
     try {
       child.send(job, () => {});
-      const reply = (await nextReply(child)) ?? { state: "too heavy" };
+      const reply = (await nextReply<DecoderReply>(child)) ?? { state: "too heavy" };
       if (reply.state !== "done" || reply.memory > maxReusableMemoryBytes) this.stop();
       if (reply.state === "too heavy") return "too heavy";
       if (reply.state !== "done") throw new Error(reply.state === "failed" ? reply.message : "Unexpected reply");
@@ -109,18 +109,5 @@ export class Decoder {
     child.channel?.unref();
     this.#child = child;
     return child;
-  }
-}
-
-/** The child's next message; null if it exits. Rejects if it cannot be started. */
-async function nextReply(child: ChildProcess): Promise<DecoderReply | null> {
-  const done = new AbortController();
-  const exited = once(child, "exit", done).then((): [null] => [null]);
-  try {
-    const [reply] = await Promise.race([once(child, "message", done), exited]);
-    return reply;
-  } finally {
-    exited.catch(() => {});
-    done.abort();
   }
 }

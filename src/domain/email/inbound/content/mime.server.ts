@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime";
-import { maxBoundaries, maxHeaderBytes, maxLines, maxNesting } from "../limits.ts";
+import { maxBoundaries, maxHeaderBytes, maxNesting } from "../limits.ts";
 import { headerOf } from "../message-key.server.ts";
 import { charsetOf, headerLine } from "./charset.server.ts";
 
@@ -17,10 +17,9 @@ interface MimePart {
   contentType: { parsed: { value: string; params: Record<string, string> } };
 }
 
-/** Reads a MIME entity: a message, or what is inside of a signature. Throws at one that has too many parts, lines or headers. */
+/** Reads a MIME entity: a message, or what is inside of a signature. Throws at one that has too many parts or headers. */
 export function parseMime(raw: Buffer): Promise<Email> {
-  if (isMoreOften(raw, "\n--", maxBoundaries)) throw new Error("Too many parts");
-  if (isMoreOften(raw, "\n", maxLines)) throw new Error("Too many lines");
+  if (boundaryLines(raw) > maxBoundaries) throw new Error("Too many parts");
   const parser = new PostalMime({
     maxNestingDepth: maxNesting,
     maxHeadersSize: maxHeaderBytes,
@@ -42,11 +41,11 @@ export function parseMime(raw: Buffer): Promise<Email> {
   return parser.parse(raw);
 }
 
-function isMoreOften(raw: Buffer, text: string, limit: number): boolean {
+function boundaryLines(raw: Buffer): number {
   let count = 0;
-  for (let index = raw.indexOf(text); index >= 0 && count <= limit; index = raw.indexOf(text, index + text.length))
+  for (let index = raw.indexOf("\n--"); index >= 0 && count <= maxBoundaries; index = raw.indexOf("\n--", index + 3))
     count += 1;
-  return count > limit;
+  return count;
 }
 
 export function bytesOf(content: Attachment["content"]): Buffer {

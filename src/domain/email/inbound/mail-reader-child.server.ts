@@ -1,5 +1,5 @@
-/** The thread that reads what comes from outside. */
-import { parentPort } from "node:worker_threads";
+/** The child process that reads what comes from outside. */
+import { constants, setPriority } from "node:os";
 import { type ParsedMessage, parseMessage } from "./parse.server.ts";
 import { type MailgunDelivery, readMailgun } from "./webhook/mailgun.server.ts";
 import { type PostmarkDelivery, readPostmark } from "./webhook/postmark.ts";
@@ -32,10 +32,16 @@ function run(job: MailJob): Promise<Results[MailJob["type"]]> | Results[MailJob[
   }
 }
 
-parentPort?.on("message", async (job: MailJob) => {
-  try {
-    parentPort?.postMessage({ result: await run(job) } satisfies ReaderReply);
-  } catch (error) {
-    parentPort?.postMessage({ error: String(error) } satisfies ReaderReply);
-  }
+// Pages come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// A signal goes to the whole process group, but this process lives until the server is gone.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
+process.on("disconnect", () => process.exit());
+
+process.on("message", async (job: MailJob) => {
+  const reply = await Promise.resolve(job)
+    .then(run)
+    .then((result): ReaderReply => ({ result }))
+    .catch((error): ReaderReply => ({ error: String(error) }));
+  process.send?.(reply, () => {});
 });
