@@ -201,7 +201,7 @@ test("a lost secret is reported by the next start and doctor, until it is back o
   const DATA_DIR = await temporaryDirectory();
   const secret = path.join(DATA_DIR, "secret");
   const checked = async (...options: string[]) =>
-    /^\w+(?= +Secret)/m.exec((await runSite({ DATA_DIR }, "doctor", ...options)).out)?.[0];
+    /^\w+(?= +Secret)/m.exec((await runSite({ DATA_DIR }, "doctor", "--all", ...options)).out)?.[0];
   await (await startForTest({ DATA_DIR })).stop();
   expect(await checked()).toBe("ok");
   const former = readFileSync(secret);

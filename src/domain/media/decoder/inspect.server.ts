@@ -46,10 +46,10 @@ async function inspect(path: string): Promise<CheckedFile> {
   const file = await identifyFile(path);
   if (!file || file === "empty" || !isPicture(file.extension)) return { state: "unfit", reason: "not a picture" };
   const { extension, contentType, isComplete } = file;
-  if (!isComplete) return { state: "unfit", reason: "damaged" };
   const metadata = await readMetadata(path);
   const format = metadata && formatOf(extension, metadata);
   if (!format) return { state: "unfit", reason: "not a picture" };
+  if (!isComplete) return { state: "unfit", reason: "damaged" };
   const { width, height } = metadata.autoOrient;
   if (width * height > maxMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
   return { state: "fit", extension, contentType, width, height };
