@@ -67,6 +67,6 @@ test("any bytes get a text or a reason in any encoding, and no text has a charac
       if (typeof result === "string") expect(["workbook", "no-text", "too-long"]).toContain(result);
       else expect(result.text).not.toContain("\0");
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   );
 });

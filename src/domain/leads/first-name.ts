@@ -1,40 +1,12 @@
-const titles = new Set(["mr", "mrs", "ms", "mx", "miss", "sir", "dr", "dra", "prof", "professor"]);
-for (const title of ["herr", "frau", "sr", "sra", "srta", "mme", "mlle"]) titles.add(title);
+const setOf = (words: string) => new Set(words.split(" "));
+
+const titles = setOf("mr mrs ms mx miss sir dr dra prof professor herr frau sr sra srta mme mlle");
 
 /** These may be names, unless a dot ends them. */
-const dottedTitles = new Set([
-  "rev",
-  "hon",
-  "capt",
-  "mag",
-  "lic",
-  "ing",
-  "dipl-ing",
-  "med",
-  "jur",
-  "phil",
-  "nat",
-  "rer",
-]);
+const dottedTitles = setOf("rev hon capt mag lic ing dipl-ing med jur phil nat rer");
 
 /** What follows a name and a comma. */
-const suffixes = new Set([
-  "jr",
-  "sr",
-  "ii",
-  "iii",
-  "iv",
-  "md",
-  "dds",
-  "dvm",
-  "rn",
-  "jd",
-  "pe",
-  "esq",
-  "cpa",
-  "mba",
-  "phd",
-]);
+const suffixes = setOf("jr sr ii iii iv md dds dvm rn jd pe esq cpa mba phd");
 
 const companies =
   /(?:^|[\s,])(?:inc|llc|llp|ltd|gmbh|ag|kg|corp|co|company|plc|pllc|s\.?a|s\.?l|s\.?r\.?l|sarl)\.?(?:$|[\s,])/i;

@@ -14,7 +14,7 @@ test.each(databases)("doctor says what is wrong and what to do, on $name", async
   expect(fine.out).toMatch(/^Mangrove .+: 6 things need you\.\n\nwarning +Email /);
   expect(fine.out).toMatch(/^warning +Memory +The site hasn't checked this yet\.\n +What to do: Start the site\.$/m);
   expect(fine.out).toMatch(/^ +What to do: Set ALARM_WEBHOOK or ALARM_EMAIL\./m);
-  expect(fine.out).toMatch(/\n\n15 checks passed: doctor --all shows them\.\n$/);
+  expect(fine.out).toMatch(/\n\n16 checks passed: doctor --all shows them\.\n$/);
   expect(fine.out).not.toMatch(/^ok/m);
   const all = await runSite(settings, "doctor", "--all");
   expect(all.out).toMatch(/^ok +Database +The database can store inquiries\.$/m);

@@ -22,13 +22,17 @@ export function TableField({ hint, limits }: TableFieldProps) {
   const [text, setText] = useState(result?.values.rows ?? "");
   const [file, setFile] = useState({ name: result?.values.file ?? "", bytes: null as Uint8Array<ArrayBuffer> | null });
   const [encoding, setEncoding] = useState<Encoding>("utf-8");
+  const [separator, setSeparator] = useState(result?.values.separator ?? "");
   const [error, setError] = useState("");
   const frame = useRef<HTMLDivElement>(null);
 
   // After a success, the form is empty again.
   useEffect(() => {
     const form = frame.current?.closest("form");
-    const clear = () => setText("");
+    const clear = () => {
+      setText("");
+      setSeparator("");
+    };
     form?.addEventListener("reset", clear);
     return () => form?.removeEventListener("reset", clear);
   }, []);
@@ -62,7 +66,7 @@ export function TableField({ hint, limits }: TableFieldProps) {
       <input type="hidden" name="file" value={file.name} />
       <FileField error={error} read={readFile} />
       <LongTextField name="rows" label="Rows" hint={hint} rows={6} maxLength={limits.length} />
-      <TablePreview text={text}>
+      <TablePreview text={text} separator={separator} choose={setSeparator}>
         {file.bytes && (
           <Choice
             label="Encoding"
@@ -95,15 +99,21 @@ function FileField({ error, read }: { error: string; read: (event: ChangeEvent<H
 /** How many rows are shown. */
 const previewRows = 5;
 
+interface TablePreviewProps {
+  text: string;
+  /** Empty: as the content shows it. */
+  separator: string;
+  choose: (separator: string) => void;
+  children: ReactNode;
+}
+
 /** The first rows as they are read. */
-function TablePreview({ text, children }: { text: string; children: ReactNode }) {
-  const { result } = useFormState();
-  const [chosen, setChosen] = useState(result?.values.separator ?? "");
+function TablePreview({ text, separator, choose, children }: TablePreviewProps) {
   const id = useId();
   const shown = useDeferredValue(text);
   if (shown.trim() === "") return null;
   const found = separatorOf(shown);
-  const rows = firstRows(shown, chosen || found);
+  const rows = firstRows(shown, separator || found);
   const options = { "": `Found: ${nameOf(found)}`, ...separators };
   return (
     <div className="grid gap-3">
@@ -112,7 +122,7 @@ function TablePreview({ text, children }: { text: string; children: ReactNode })
       </h3>
       <div className="flex flex-wrap gap-4">
         {children}
-        <Choice label="Separator" name="separator" value={chosen} options={options} choose={setChosen} />
+        <Choice label="Separator" name="separator" value={separator} options={options} choose={choose} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
       <section aria-labelledby={id} tabIndex={0} className="table-preview">

@@ -123,7 +123,7 @@ describe.each(databases)("an import on $name", ({ engine }) => {
       ...outcome,
       status: "lost",
       lost_reason: "Price",
-      lost_detail: "Too much, they said",
+      lost_detail: "Too much,\nthey said",
       expected_close: null,
     } as const;
     const exported = [

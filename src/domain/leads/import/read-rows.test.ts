@@ -200,7 +200,7 @@ test("errors name the line and say what to do", () => {
     "7: The date is in the future.",
     "8: “#########” is all that Excel saved: the column was too narrow. Widen it, save it again, and import that.",
     "9: “#NAME?” is an error of a formula. Fix it in your spreadsheet, save it again, and import that.",
-    "10: “Dollars” isn't a currency. Write its three letters, like USD. “about 100” isn't an amount. Write it like 12500.50. “Kim” isn't one person here who works on leads. Write a name or email address as under Users, or leave the column out.",
+    "10: “Dollars” isn't a currency. Write its three letters, like USD. “about 100” isn't an amount. Write it like 12500.50. “Kim” isn't one person here who works on leads. Write a name or email address as under People, or leave the column out.",
     "11: “1.2E+06” was shortened by Excel. In Excel, format the column as Number without decimals, save it again, and import that.",
   ]);
 });

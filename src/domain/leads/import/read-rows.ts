@@ -95,7 +95,7 @@ function readRow(texts: Texts, context: ReadContext): { lead: Omit<RowLead, "lin
   const owner = read(
     "owner",
     (text) => personNamed(context.people, text),
-    "isn't one person here who works on leads. Write a name or email address as under Users, or leave the column out.",
+    "isn't one person here who works on leads. Write a name or email address as under People, or leave the column out.",
   );
   const short = (role: "lostReason" | "lostDetail", maxLength: number) =>
     read(role, (text) => (text.length <= maxLength ? text : undefined), `is longer than ${maxLength} characters.`);
@@ -149,7 +149,8 @@ function textsByRole(
     isLabeled && heading !== "" ? `${oneLine(heading)}: ${text}` : text,
   );
   const roles = Object.keys(columnRoles).filter(isColumnRole);
-  const first = (role: ColumnRole) => oneLine(filled.find((cell) => cell.role === role)?.text ?? "");
+  const clean = (role: ColumnRole) => (role === "lostDetail" ? manyLines : oneLine);
+  const first = (role: ColumnRole) => clean(role)(filled.find((cell) => cell.role === role)?.text ?? "");
   return {
     ...(Object.fromEntries(roles.map((role) => [role, first(role)])) as Texts),
     "": "",

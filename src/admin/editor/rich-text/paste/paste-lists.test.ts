@@ -72,6 +72,6 @@ test("any lists that can be stored are the same after a way through HTML", () =>
       const html = richTextHtml(stored.data.content as Parameters<typeof richTextHtml>[0], origin);
       expect(readHtml(html, origin).nodes).toEqual(stored.data.content);
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });

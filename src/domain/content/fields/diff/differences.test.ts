@@ -177,7 +177,7 @@ test("an item that moves into the list of another one is a difference", () => {
       post("bulletList", item("Call", inner)),
       names,
     ),
-  ).toMatchObject([{ before: "• Call\n• Twice\n• Thrice", after: "• Call\n  Number: Twice\n  Number: Thrice" }]);
+  ).toMatchObject([{ before: "• Call\n• Twice\n• Thrice", after: "• Call\n  • Twice\n  • Thrice" }]);
 });
 
 test("formatting is described if the text is the same", () => {
