@@ -49,9 +49,9 @@ async function inspect(path: string): Promise<CheckedFile> {
   const metadata = await readMetadata(path);
   const format = metadata && formatOf(extension, metadata);
   if (!format) return { state: "unfit", reason: "not a picture" };
-  if (!isComplete) return { state: "unfit", reason: "damaged" };
   const { width, height } = metadata.autoOrient;
   if (width * height > maxMegapixels[format] * 1_000_000) return { state: "unfit", reason: "too many pixels", format };
+  if (!isComplete) return { state: "unfit", reason: "damaged" };
   return { state: "fit", extension, contentType, width, height };
 }
 
