@@ -29,6 +29,8 @@ export function isInList(editor: Editor, type: "bulletList" | "orderedList"): bo
 function moveItem(command: typeof sinkListItem, isPossible: (editor: Editor) => boolean) {
   const commandOf = ({ schema }: Editor) => command(getNodeType("listItem", schema));
   const isIdle = (editor: Editor) => {
+    // The text of a table has no lists.
+    if (!editor.schema.nodes.listItem) return true;
     let isStorable = false;
     commandOf(editor)(editor.state, ({ doc }) => {
       isStorable = listLevels(doc) <= maxListLevels;
