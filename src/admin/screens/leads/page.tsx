@@ -132,10 +132,18 @@ function useRevalidateWhileSending(open: OpenLead | null) {
   const isSending = open?.isSending ?? false;
   useEffect(() => {
     if (!isSending) return;
+    const reloads = new AbortController();
+    const { signal } = reloads;
     const timer = setInterval(() => {
-      if (!document.hidden) fetchJson(href("/cms/leads/count")).then(revalidate, () => {});
+      if (!document.hidden) fetchJson(href("/cms/leads/count"), { signal }).then(revalidate, () => {});
     }, sendingIntervalMs);
-    return () => clearInterval(timer);
+    const stop = () => {
+      clearInterval(timer);
+      reloads.abort();
+    };
+    // A logout ends the session while it leads away.
+    addEventListener("beforeunload", stop, { signal });
+    return stop;
   }, [isSending, revalidate]);
 }
 
