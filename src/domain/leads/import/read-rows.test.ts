@@ -66,11 +66,14 @@ describe("files of customers' programs", () => {
     ]);
   });
 
-  test("names with a comma and with a title", () => {
-    expect(valuesOf(fixture("names.csv")).slice(0, 2)).toEqual([
+  test("names with a comma and with a title, and an address that only its provider takes for right", () => {
+    expect(valuesOf(fixture("names.csv"))).toEqual([
       ["Okafor, Ben", "ben@okafor.example"],
       ["Dr. Lea Brandt", "lea@brandt-praxis.example"],
+      ["Aiko Tanabe", "aiko..harbor.@docomo.example"],
     ]);
+    const typos = ["bo@", "bo@lind", "bo lind@x.example", "a@b@x.example", "bo,lind@x.example"];
+    expect(read(`Email\n${typos.map((typo) => `"${typo}"`).join("\n")}`).errors).toHaveLength(typos.length);
   });
 
   test("a German one, in Excel's encoding", () => {

@@ -69,7 +69,7 @@ function readRow(texts: Texts, context: ReadContext): { lead: Omit<RowLead, "lin
   );
   if (damage.length > 0) return { lead: null, messages: damage };
   const entered = Object.fromEntries(staffEnteredFields.map((field) => [field, texts[field]]));
-  const { lead: fields, errors } = readEnteredLead({ ...entered, name: nameOf(texts) });
+  const { lead: fields, errors } = readEnteredLead({ ...entered, name: nameOf(texts) }, "imported");
   const messages = Object.values(errors);
   /** An empty cell is null, one that can't be read an error. */
   const read = <Value>(role: ColumnRole, parse: (text: string) => Value | undefined, advice: string): Value | null => {

@@ -49,7 +49,7 @@ interface ChosenLayout {
 /** In characters. */
 const maxFirstRowLength = 500;
 
-/** The columns as the person chose them, or at first as they are guessed. */
+/** The columns and dates as the person chose them, or at first as they are guessed. */
 export function layoutOf(table: CsvRow[], { seen, header: chosen, column, dateOrder }: ChosenLayout): Layout {
   const [first, ...others] = table;
   const firstRow = oneLine(first?.cells.join(" ") ?? "")
@@ -66,7 +66,7 @@ export function layoutOf(table: CsvRow[], { seen, header: chosen, column, dateOr
   const shown = dateOrderOf(cells.flatMap((row) => dateColumns.map((index) => row[index] ?? "")));
   return {
     ...{ firstRow, headings, rows, columns },
-    dateOrder: dateOrder || shown.order,
+    dateOrder: shown.order ?? ((isSeen && dateOrder) || null),
     unclearDate: shown.example,
   };
 }

@@ -146,6 +146,10 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(asked).toContain("Choose which day it is.");
     expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
     const answered = { ...fields, dateOrder: "dmy", status: "contacted", assignee: "" };
+    // An answer about another table.
+    expect((await post("/cms/leads/import", { ...answered, seen: "Name Phone" })).body).toContain(
+      "Choose which day it is.",
+    );
     expect((await post("/cms/leads/import", answered)).body).toContain("Imported 2 leads.");
     expect(await db.selectFrom("leads").select("received_at").orderBy("received_at").execute()).toEqual([
       { received_at: new Date("2026-10-04T16:00:00Z") },
