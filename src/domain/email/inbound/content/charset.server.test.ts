@@ -20,6 +20,7 @@ describe("bytes are decoded once their charset is known", () => {
     ["UTF-8, as declared", utf8({ text: german, ...plain("utf-8") })],
     ["UTF-8 that is declared as Latin-1", utf8({ text: german, ...plain("iso-8859-1") })],
     ["UTF-8 that is declared as Windows-1252", utf8({ text: german, ...plain('"Windows-1252"') })],
+    ["UTF-8 with an unknown charset", utf8({ text: german, ...plain("nonsense") })],
     ["UTF-8 without a charset", utf8({ text: german, ...plain("") })],
   ])("%s", async (_case, raw) => {
     expect((await read(raw)).text).toBe(german);

@@ -10,7 +10,7 @@ const sampleBytes = 64 * 1024;
 export function charsetOf(bytes: Uint8Array, declared = "", isHtml = false): string {
   const sample = bytes.subarray(0, sampleBytes);
   const named = declared.trim() || (isHtml ? charsetOfPage(sample) : "");
-  if (!doubtful.test(named)) return named;
+  if (!doubtful.test(named) && isKnown(named)) return named;
   if (isUtf8(bytes) || (/^utf-?8$/i.test(named) && isMostlyUtf8(sample))) return "utf-8";
   return /^(?:iso|latin|windows|cp)/i.test(named) ? named : "windows-1252";
 }
@@ -36,9 +36,13 @@ export function headerLine(line: Uint8Array, charset: string): Uint8Array {
 }
 
 function decoderOf(charset: string): TextDecoder {
+  return new TextDecoder(isKnown(charset) ? charset : "windows-1252");
+}
+
+function isKnown(charset: string): boolean {
   try {
-    return new TextDecoder(charset);
+    return new TextDecoder(charset) !== undefined;
   } catch {
-    return new TextDecoder("windows-1252");
+    return false;
   }
 }
