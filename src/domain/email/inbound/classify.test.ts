@@ -104,7 +104,7 @@ recipients. This is a permanent error. The following address(es) failed:
     ],
     [
       "a mail server in German",
-      "postmaster@mx.x.example",
+      "Postmaster@mx.x.example",
       "Unzustellbar: Re: Your inquiry",
       ["In-Reply-To: <sent-1@mangrove.example>"],
       "Ihre Nachricht an nadia.rowe@x.example konnte nicht zugestellt werden.",

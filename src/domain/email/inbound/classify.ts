@@ -62,7 +62,7 @@ const delaySubject = /\b(?:delay|delayed|warning)\b|verzögert/i;
 /** Whether a mail server wrote it, by its sender, its envelope, or its report. */
 function isFromMailServer(message: ClassifiedMessage): boolean {
   const isFailure = failureSubject.test(message.subject ?? "");
-  const hasNoReturnPath = headerText(message, "return-path") === "<>" || message.from.startsWith("postmaster@");
+  const hasNoReturnPath = headerText(message, "return-path") === "<>" || /^postmaster@/i.test(message.from);
   return daemon.test(message.from) || (isFailure && hasNoReturnPath) || statusOf(message) !== undefined;
 }
 
