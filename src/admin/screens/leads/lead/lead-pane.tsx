@@ -89,7 +89,9 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
       )}
       {autoReply && (
         <p className="state mt-5 whitespace-normal" data-tone="warn">
-          An automatic reply came <TimeAgo at={autoReply} />. It's in the conversation below.
+          <span>
+            An automatic reply came <TimeAgo at={autoReply} />. It's in the conversation below.
+          </span>
         </p>
       )}
       {needsAnswer && (
