@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { migrate } from "#src/base/db/migrate.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { nextReply } from "#src/base/next-reply.server.ts";
 import { applyInboundEnvironment, inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
 import { readUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
 import { listUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
@@ -62,6 +63,8 @@ interface InboundPlan {
   large: number;
   /** Kills of the worker; every third time the mailbox is killed, too. */
   kills: number;
+  /** How long a worker may live, in milliseconds. A message that ten of them don't finish counts as unreadable. */
+  maxUptimeMs: number;
 }
 
 /** Delivers messages while the worker that reads and files them, and the mailbox, are killed in turn. */
@@ -86,7 +89,9 @@ export async function receiveUnderKills(
       const until = Math.round((planned.length * kill) / plan.kills);
       for (const { raw } of planned.slice(delivered, until)) await server.deliver(raw);
       delivered = until;
-      await setTimeout(Math.random() * 1_500);
+      // A busy machine takes seconds to start it.
+      await nextReply(worker);
+      await setTimeout(Math.random() * plan.maxUptimeMs);
       await end(worker);
       if (kill % 3 === 0) await server.kill();
       // Longer than the lease of a message.
@@ -280,7 +285,7 @@ export const e33: Experiment = {
     const server = await startDovecot(login);
     const proxy = await startImapProxy(server.port, poisoned);
     try {
-      const plan = { messages: 2_000, large: 2, kills: 30 };
+      const plan = { messages: 2_000, large: 2, kills: 30, maxUptimeMs: 4_000 };
       const result = await receiveUnderKills({ dataDir: directory.path }, plan, { ...server, port: proxy.port });
       return reportInbound("E33, emails that come in, under 30 kills of the worker and 10 of Dovecot", result);
     } finally {

@@ -43,6 +43,7 @@ const { signal } = new AbortController();
 
 process.once("disconnect", () => process.exit());
 filer.start();
+process.send?.("ready");
 for (;;) {
   await readInboundMailbox(db, { imapUrl, secret }, now, signal).catch(report);
   filer.wake();
