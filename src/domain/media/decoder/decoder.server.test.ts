@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { getPriority } from "node:os";
 import path from "node:path";
@@ -25,11 +26,17 @@ function builtDecoder(): Decoder {
 }
 
 /** The decoder processes of a process. */
-async function decodersOf(pid: number): Promise<number[]> {
-  const lines = await Promise.all(
-    childrenOf(pid).map(async (child) => [child, await readFile(`/proc/${child}/cmdline`, "utf8")] as const),
-  );
-  return lines.filter(([, line]) => line.includes(built)).map(([child]) => child);
+function decodersOf(pid: number): number[] {
+  return childrenOf(pid).filter((child) => commandOf(child).includes(built));
+}
+
+/** The command line of a process; empty when it has just ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 test("a picture that needs too much memory is not reported as damaged", { tags: ["long"] }, async () => {
@@ -59,8 +66,8 @@ test("a killed child fails only its own picture", async () => {
       return result;
     });
   // Sites of other tests in this process may have children too.
-  const others = new Set(await decodersOf(process.pid));
-  const child = async () => (await decodersOf(process.pid)).find((pid) => !others.has(pid)) ?? 0;
+  const others = new Set(decodersOf(process.pid));
+  const child = async () => decodersOf(process.pid).find((pid) => !others.has(pid)) ?? 0;
   await open();
   const first = await child();
   process.kill(first, "SIGSTOP");
@@ -90,7 +97,7 @@ test("the child gets no environment, and Linux limits its memory", async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const decoder = builtDecoder();
   await decoder.forStaff(async (decode) => decode({ type: "check", path: await fileOf(await photoWithRedAt(50, 50)) }));
-  const [child] = await decodersOf(process.pid);
+  const [child] = decodersOf(process.pid);
   expect(await readFile(`/proc/${child}/environ`, "utf8")).not.toContain("only for the server");
   expect(await readFile(`/proc/${child}/limits`, "utf8")).toMatch(/Max data size +335544320 +335544320/);
 });
@@ -107,7 +114,7 @@ test("the child ends with its parent, even while it decodes", async () => {
   onTestFinished(() => void parent.kill("SIGKILL"));
   let child = 0;
   const isDecoding = async () => {
-    const [first = 0] = await decodersOf(parent.pid ?? 0);
+    const [first = 0] = decodersOf(parent.pid ?? 0);
     child = first;
     return first > 0 && residentMemory(first) > 100_000_000;
   };
