@@ -9,7 +9,7 @@ import { isOwn, isSameAddress, type OwnAddresses, type TeamMember } from "./send
 export type Match =
   /** From the customer, or someone who has an email of this lead. */
   | { lead: string }
-  /** An answer to the customer: only the team knows the address that it was sent to. */
+  /** The team's answer: only the team knows the address that it was sent to, or the customer has it already. */
   | { lead: string; by: TeamMember }
   /** It may belong there: a person decides. `author`: where to ask who wrote it. */
   | { suggested: string; why: "reference" | "sender" }
@@ -26,7 +26,8 @@ interface MatchFacts extends Pick<ReceivedMessage, "recipients" | "references" |
 /**
  * Finds the lead of an email: by the signed address that it was sent to, or by an email of the lead that it answers, if it is
  * from that lead's customer. Who only names an email, or only writes from a known address, may be anyone. An address of the
- * team in From proves nothing either: only the signed address does that was given to the team.
+ * team in From proves too little to send an email on: only the signed address does that was given to the team. It's enough to
+ * file an email that the customer has.
  */
 export async function matchReply(db: Db, secret: string, facts: MatchFacts, own: OwnAddresses): Promise<Match> {
   const { sender, contact, recipients, references, isForged } = facts;
@@ -40,8 +41,10 @@ export async function matchReply(db: Db, secret: string, facts: MatchFacts, own:
     return suggested === null ? null : { suggested, why: "sender" };
   }
   const by = own.team.find(({ address }) => isSameAddress(address, sender));
-  if (staff && by && addressed && !isForged) return { lead, by };
-  if (await isCustomerOf(db, lead, sender)) return { lead };
+  const customer = await addressesOf(db, lead);
+  const isToCustomer = recipients.some((address) => customer.has(address.toLowerCase()) && !isOwn(own, address));
+  if (by && addressed && !isForged && (staff || isToCustomer)) return { lead, by };
+  if (customer.has(sender.toLowerCase())) return { lead };
   if (staff || isOwn(own, sender)) {
     return { suggested: lead, why: "team", author: by?.address ?? staff?.recipient ?? null };
   }
@@ -110,8 +113,13 @@ async function leadReferredTo(db: Db, references: readonly string[]): Promise<st
 
 /** Whether the lead's customer writes from this address. */
 export async function isCustomerOf(db: Db, id: string, address: string): Promise<boolean> {
+  return (await addressesOf(db, id)).has(address.toLowerCase());
+}
+
+/** The addresses of a lead's customer, in lower case. */
+async function addressesOf(db: Db, id: string): Promise<ReadonlySet<string>> {
   const lead = await db.selectFrom("leads").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
-  return lead !== undefined && (await readKnownAddresses(db, lead)).has(address.toLowerCase());
+  return lead ? readKnownAddresses(db, lead) : new Set();
 }
 
 async function latestLeadFrom(db: Db, address: string): Promise<string | null> {

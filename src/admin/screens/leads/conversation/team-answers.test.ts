@@ -78,6 +78,22 @@ describe.each(databases)("an answer of the team by email, on $name", ({ engine }
     );
   });
 
+  test("to the customer and the reply address that they know is only filed, and counts as the answer", async () => {
+    const { id, email, from, receive, sent, lead, messages, unmatched, services } = await noticedAda(engine);
+    const customers = replyAddressFor(services.secret, id, mailbox);
+    await receive(anEmail({ from: `Karen <${karen.email}>`, to: customers, text: "And Friday?" }));
+    expect((await lead()).needs_answer_since).not.toBeNull();
+    const before = (await sent()).length;
+    await receive(anEmail({ from, to: karen.email, text: "Friday at nine.", headers: [`Cc: ${customers}`] }));
+    expect((await sent()).length).toBe(before);
+    expect(await messages()).toMatchObject([
+      { direction: "in", from_address: karen.email },
+      { direction: "out", kind: "reply", from_address: email, person_name: "Ada Reed" },
+    ]);
+    expect(await lead()).toMatchObject({ status: "contacted", needs_answer_since: null });
+    expect(await unmatched()).toEqual([]);
+  });
+
   test("sends nothing more by itself once the customer knows the address, who may write in Ada's name", async () => {
     const { from, to, email, receive, sentTo, messages, unmatched, lead } = await noticedAda(engine);
     await receive(anEmail({ from, to: karen.email, text: "Friday at nine.", headers: [`Cc: ${to}`] }));
@@ -97,8 +113,9 @@ describe.each(databases)("an answer of the team by email, on $name", ({ engine }
     const { id, from, email, receive, sent, sentTo, messages, unmatched, lead, services, page, ada } =
       await noticedAda(engine);
     const customers = replyAddressFor(services.secret, id, mailbox);
+    const forged = ["Authentication-Results: mx.mangrove.example;", "\tdmarc=fail (p=NONE)"].join("\r\n");
     await receive(anEmail({ from, to: customers, text: "You get 90% off." }));
-    await receive(anEmail({ from, to: karen.email, text: "You get 80% off.", headers: [`Cc: ${customers}`] }));
+    await receive(anEmail({ from, to: karen.email, text: "You get 80% off.", headers: [`Cc: ${customers}`, forged] }));
     expect(await messages()).toEqual([]);
     expect((await lead()).status).toBe("new");
     // Within ten minutes, she gets one notice.
