@@ -63,7 +63,7 @@ interface InboundPlan {
   large: number;
   /** Kills of the worker; every third time the mailbox is killed, too. */
   kills: number;
-  /** How long a worker may live, in milliseconds. A message that ten of them don't finish counts as unreadable. */
+  /** How long a worker may live, in milliseconds, or two starts. A message that ten don't finish counts as unreadable. */
   maxUptimeMs: number;
 }
 
@@ -89,9 +89,9 @@ export async function receiveUnderKills(
       const until = Math.round((planned.length * kill) / plan.kills);
       for (const { raw } of planned.slice(delivered, until)) await server.deliver(raw);
       delivered = until;
-      // A busy machine takes seconds to start it.
+      const started = Date.now();
       await nextReply(worker);
-      await setTimeout(Math.random() * plan.maxUptimeMs);
+      await setTimeout(Math.random() * Math.max(plan.maxUptimeMs, 2 * (Date.now() - started)));
       await end(worker);
       if (kill % 3 === 0) await server.kill();
       // Longer than the lease of a message.
