@@ -9,7 +9,7 @@ const slides: Slide[] = [
     title: "IT that holds through the storm.",
     subtitle: "Networks, cloud, and a help desk for companies of 20 to 500 people.",
     description:
-      "{company} runs all three for South Florida. Senior engineers who pick up the phone themselves, for one flat monthly price per person.",
+      "{company} runs all three for South Florida. Senior engineers answer the phone. One flat monthly price per person.",
     image: {
       media: "hero-1-office",
       alt: "A lit two-story office standing on mangrove roots at dusk, a skiff tied beside it",
@@ -113,14 +113,14 @@ export const home: DefaultEntry<"home"> = {
       { block: "slides", slides },
       {
         block: "services",
-        heading: "Services: six roots, one team",
+        heading: "One team for all your IT",
         intro:
-          "Most outages start in the gap between two vendors. We cover all six areas, so there’s one number to call and no one else to blame.",
+          "Most outages start in the gap between two vendors. We cover all of it, so there’s one number to call and no one else to blame.",
         more: "All services, and what each includes",
       },
       {
         block: "about",
-        heading: "About {company}: the part that holds is the part you don’t see",
+        heading: "What holds you up is the part you don’t see",
         text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when a storm comes.",
         picture: {
           media: "about-roots",
@@ -132,7 +132,7 @@ export const home: DefaultEntry<"home"> = {
           "Backups restored every quarter",
           "Monthly report in plain language",
           "Hurricane plan reviewed every May",
-          "No long lock-in: 60 days’ notice",
+          "No long contract: leave with 60 days’ notice",
         ],
         claims: [{ claim: "years" }, { claim: "clients" }, { claim: "support" }],
       },

@@ -3,7 +3,7 @@ import { expect, hold, long, openLive, phone, siteScript, untilLive } from "../s
 import { sendForm, test, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
-const sent = "$2,690 to $3,590 a month: People 25, Offices 1, Someone watches for break-ins day and night";
+const sent = "$2,690 to $3,590 a month: People 25, Offices 1, 24/7 security monitoring";
 
 test.describe("with JavaScript, on a desktop", long, () => {
   test.use({ allowedConsole: /status of 422/ });
@@ -17,10 +17,10 @@ test.describe("with JavaScript, on a desktop", long, () => {
     await expect(page.getByText("People × 10")).toBeVisible();
     await page.getByLabel("Servers").fill("0");
     await expect(page.getByText("Servers × 0")).toBeHidden();
-    await page.getByLabel("Someone watches for break-ins").check();
+    await page.getByLabel("24/7 security monitoring").check();
     await expect(total).toHaveText("$1,150 to $1,580");
     await expect(page.getByRole("button", { name: "Show my price" })).toBeHidden();
-    await page.getByRole("button", { name: "Send me this" }).click();
+    await page.getByRole("button", { name: "Send this to an engineer" }).click();
 
     await expect(page).toHaveURL(/\/contact\/estimate\?page=%2Fpricing&n1=10&n2=1&n3=0&n4=1#contact-form$/);
     await untilLive(page);
@@ -74,10 +74,10 @@ test.describe("without JavaScript, on a phone", long, () => {
     await page.goto("/pricing");
     await page.getByLabel("People").fill("25");
     await page.getByLabel("Servers").fill("0");
-    await page.getByLabel("Someone watches for break-ins").check();
+    await page.getByLabel("24/7 security monitoring").check();
     await page.getByRole("button", { name: "Show my price" }).click();
     await expect(page.getByRole("status").first()).toHaveText("$2,690 to $3,590");
-    await expect(page.getByLabel("Someone watches for break-ins")).toBeChecked();
+    await expect(page.getByLabel("24/7 security monitoring")).toBeChecked();
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
     await page.getByLabel("Email").fill(email);

@@ -46,7 +46,7 @@ export const pricing: DefaultEntry<"page"> = {
           },
           {
             kind: "option",
-            label: "Someone watches for break-ins day and night",
+            label: "24/7 security monitoring",
             help: "Security analysts who can lock out an intruder at 3 AM",
             price: { low: 8, high: 14 },
             per: "first",
@@ -60,7 +60,7 @@ export const pricing: DefaultEntry<"page"> = {
           },
           {
             kind: "option",
-            label: "Papers for auditors and insurers",
+            label: "Audit and insurance paperwork",
             help: "HIPAA, PCI DSS, or the FTC Safeguards Rule: we prepare the evidence",
             price: { low: 250, high: 450 },
           },
@@ -91,7 +91,7 @@ export const pricing: DefaultEntry<"page"> = {
               "People, offices and servers, as in the calculator. Calls and visits don’t: a bad month costs us, not you.",
           },
           {
-            question: "What does “Send me this” do?",
+            question: "What does “Send this to an engineer” do?",
             answer:
               "It opens the contact form with your numbers attached. An engineer reads them and replies within {replyTime}.",
           },

@@ -29,7 +29,7 @@ export const companyPages: DefaultEntry<"page">[] = [
               linkTo("industry-hotels", "hotels"),
               ", ",
               linkTo("industry-marine", "boatyards"),
-              ". Most came to us after an outage that two vendors blamed on each other. We answer for all of it, so that there’s nobody else to blame, and we price it per person, so that a bad month costs us, not you.",
+              ". Most came to us after an outage that two vendors blamed on each other. We’re responsible for all of it. And because you pay per person, a bad month costs us, not you.",
             ),
             p(
               "Every engineer here has at least ten years on the job. There’s no first tier that reads a ticket number back to you. Each account has a lead and a backup who share one runbook, and you have their names and a copy of it.",
@@ -39,11 +39,11 @@ export const companyPages: DefaultEntry<"page">[] = [
               p(strong("A cause for every case."), " You get it, and what we changed so that it doesn’t come back."),
               p(strong("A restore every quarter."), " A backup that has never been restored is a rumor."),
               p(strong("The same advice for everyone."), " We take no commission, so “keep the old one” is an option."),
-              p(strong("An open door."), " Sixty days’ notice, and you leave with every password and drawing."),
+              p(strong("An open door."), " Sixty days’ notice, and you leave with every password and network diagram."),
             ),
             h2("Why here"),
             p(
-              "From June to November the weather makes the plans. Our office is in {city}, our vans reach you from Homestead to Boca Raton, and our second site in Orlando takes the phones when the cone points at us. See ",
+              "From June to November the weather sets our calendar. Our office is in {city}, our vans reach you from Homestead to Boca Raton, and our second site in Orlando takes the phones when we’re in the forecast cone. See ",
               linkTo("page-portfolio", "what has held so far"),
               ".",
             ),

@@ -58,12 +58,12 @@ export const homeProjects: DefaultEntry<"project">[] = [
       picture: { media: "case-security", alt: "" },
       client: "A law firm of 85 people with offices in two counties",
       problem:
-        "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because she thought the hour was odd. Someone had been reading the mail for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
-      work: "On Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because the rest follow partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
+        "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because it came at an odd hour. Someone had been reading the mail for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
+      work: "On Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because everyone follows the partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
       result: { number: "11 days", text: "from assessment to two-step sign-in on every account" },
       comparisons: [
-        { measure: "Open accounts of people who had left", before: "140", after: "0" },
-        { measure: "What it takes to sign in", before: "A password", after: "A key as well" },
+        { measure: "Active accounts of former employees", before: "140", after: "0" },
+        { measure: "What it takes to sign in", before: "A password", after: "Password + security key" },
         { measure: "New bank details confirmed by phone", before: "By chance", after: "Every time" },
       ],
       timeline: [

@@ -129,7 +129,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
         { when: "Month 2", text: "Backups go to a separate account in which nothing can be deleted for 90 days." },
         {
           when: "Month 3",
-          text: "The owner signs the page, and our night watch may cut off a machine without asking first.",
+          text: "The owner signs the page, and our night team can disconnect a machine before asking.",
         },
         {
           when: "Month 5, Sunday 2:40 AM",

@@ -88,9 +88,9 @@ export const security: DefaultEntry<"service"> = {
     summary: "Sign-in protection, 24-hour monitoring and a plan for the bad day.",
     tagline: "MFA, monitoring, response",
     description:
-      "Most break-ins start with one password. We close that door first, then watch the rest around the clock and rehearse the response with you twice a year. Our night watch may cut a machine off before it calls you, because an email would wait until morning.",
+      "Most break-ins start with one password. We close that door first, then watch the rest around the clock and rehearse the response with you twice a year. Our night team can disconnect a machine before calling you, because an email would wait until morning.",
     audience:
-      "Firms that hold other people’s money, records or secrets: law, title, healthcare, finance, freight. Often the reason is an insurer’s questionnaire, a client’s audit, or an email that nearly worked.",
+      "Firms that hold other people’s money, records or secrets: law, title, healthcare, finance, freight. Often the reason is an insurer’s questionnaire, a client’s audit, or a scam email that almost worked.",
     included: [
       "Multi-factor sign-in for every account",
       "Endpoint detection, 24-hour response",

@@ -24,7 +24,7 @@ function leadsOf({ site }: RunningSite) {
   return site.services.db.selectFrom("leads").select(["status", "estimate"]).orderBy("received_at").execute();
 }
 
-const estimate = "$2,690 to $3,590 a month: People 25, Offices 1, Someone watches for break-ins day and night";
+const estimate = "$2,690 to $3,590 a month: People 25, Offices 1, 24/7 security monitoring";
 
 describe.each(databases)("a price estimate on $name", ({ engine }) => {
   test("is calculated by the server, for browsers without script", async () => {

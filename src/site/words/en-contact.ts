@@ -18,7 +18,7 @@ export const contactWords = {
   send: "Send to an engineer",
   sending: "Sending…",
   privacy: "Privacy policy",
-  privacyNote: "We only use what you write to reply to you.",
+  privacyNote: "We use what you write only to reply.",
   toCorrect: (count: number) => (count === 1 ? "One thing to fix:" : `${count} things to fix:`),
   notSent: {
     "too-many": "That was a lot of messages within an hour, so this one wasn’t sent.",

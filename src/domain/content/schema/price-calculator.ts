@@ -66,7 +66,9 @@ export const priceCalculator = z.object({
     }),
   included: z.array(line(120)).max(12).default([]).meta({ label: "What is included", item: "line" }),
   disclaimer: paragraph(400).meta({ label: "Small print", hint: "Say that this is an estimate and not an offer" }),
-  button: line(40).default("Send me this").meta({ label: "Button", hint: "Opens the contact form with the estimate" }),
+  button: line(40)
+    .default("Send this to an engineer")
+    .meta({ label: "Button", hint: "Opens the contact form with the estimate" }),
 });
 
 export type PriceCalculator = z.infer<typeof priceCalculator>;
