@@ -4,10 +4,12 @@ import type { OutgoingEmail } from "./transport/transport-in-use.ts";
 /** An email in nodemailer's form. `from` is the address that the mail server allows, if not the company's. */
 export function composeEmail(email: OutgoingEmail, from: string | undefined): SendMailOptions {
   const sender = from ?? email.from_address;
+  const cc = email.cc.split(",").filter(Boolean);
   return {
-    envelope: { from: sender, to: [email.to_address] },
+    envelope: { from: sender, to: [email.to_address, ...cc] },
     from: { name: email.from_name, address: sender },
     to: { name: email.to_name, address: email.to_address },
+    ...(cc.length > 0 && { cc }),
     replyTo: { name: email.reply_name, address: email.reply_address },
     subject: email.subject,
     messageId: email.message_id,

@@ -16,6 +16,8 @@ import {
   renewRecoveryCodes,
   startTwoFactorSetup,
 } from "#src/domain/auth/two-factor/two-factor.server.ts";
+import { maxSignatureLength } from "#src/domain/leads/conversation/limits.ts";
+import { saveSignature } from "#src/domain/leads/conversation/signature.server.ts";
 import { chooseDigest } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { passwordErrors } from "../password-messages.ts";
@@ -46,6 +48,7 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-other-sessions") }),
   z.object({ intent: z.literal("confirm-role-notice") }),
   z.object({ intent: z.literal("choose-digest"), digest: z.literal("yes").optional() }),
+  z.object({ intent: z.literal("change-signature"), signature: text }),
   vacationForm.omit({ person: true }),
   vacationRemoval,
 ]);
@@ -91,6 +94,13 @@ export async function runAccountAction(
         form,
         input.digest === "yes" ? "You get the daily summary." : "You don't get the daily summary anymore.",
       );
+    case "change-signature": {
+      const { signature } = input;
+      const state = await saveSignature(services.db, person.id, signature);
+      if (state === "saved") return done(form, "Your signature is saved.");
+      const error = `Shorten it to ${maxSignatureLength.toLocaleString("en-US")} characters.`;
+      return refused(form, { errors: { signature: error }, values: { signature } });
+    }
     case "add-vacation":
       return runAddVacation(services, person, input);
     case "remove-vacation":

@@ -4,7 +4,7 @@ import { safeRedirect } from "#src/admin/session/safe-redirect.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
-import { CheckField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { CheckField, LongTextField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
@@ -14,6 +14,8 @@ import { listSessions } from "#src/domain/auth/sessions.server.ts";
 import { listPasskeys } from "#src/domain/auth/two-factor/passkeys.server.ts";
 import { pendingTwoFactorSetup, twoFactorState } from "#src/domain/auth/two-factor/two-factor.server.ts";
 import { lastWarning } from "#src/domain/auth/two-factor/two-factor-failures.server.ts";
+import { maxSignatureLength } from "#src/domain/leads/conversation/limits.ts";
+import { readSignature, standardSignature } from "#src/domain/leads/conversation/signature.server.ts";
 import { wantsDigest } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { personContext, servicesContext } from "#src/domain/services.ts";
 import { readVacationList } from "../settings/leads/vacation-actions.server.ts";
@@ -38,14 +40,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const to = url.searchParams.get("to");
   const { db, now } = services;
-  const [{ formatMoment: moment, timeZone }, twoFactor, enrollment, passkeys, sessions, warning] = await Promise.all([
-    readCompanyInfo(db, now()),
-    twoFactorState(db, person.id),
-    pendingTwoFactorSetup(services, person),
-    listPasskeys(db, person.id),
-    listSessions(db, person.id, now()),
-    lastWarning(db, person.id, now()),
-  ]);
+  const [{ formatMoment: moment, timeZone, company, facts }, twoFactor, enrollment, passkeys, sessions, warning] =
+    await Promise.all([
+      readCompanyInfo(db, now()),
+      twoFactorState(db, person.id),
+      pendingTwoFactorSetup(services, person),
+      listPasskeys(db, person.id),
+      listSessions(db, person.id, now()),
+      lastWarning(db, person.id, now()),
+    ]);
   const isDone = twoFactor.on || passkeys.length > 0;
   return {
     // The guard redirects here with `to` while a second factor is required. The guard ran before this request's action, so its state may be outdated.
@@ -55,6 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     leads: can(person, "leads.work")
       ? {
           wantsDigest: await wantsDigest(db, person.id),
+          signature: await readSignature(db, person.id),
+          standardSignature: standardSignature(person, { name: company, phone: facts.phone }),
           vacations: await readVacationList(db, timeZone, now(), person.id),
         }
       : null,
@@ -114,6 +119,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Identity name={name} email={email} />
         {leads && (
           <>
+            <SignatureForm signature={leads.signature} standard={leads.standardSignature} />
             <LeadDigestForm wantsDigest={leads.wantsDigest} />
             <Vacations list={leads.vacations} personId={me} />
           </>
@@ -151,6 +157,26 @@ function SetupHeader({ isDone, hasApp, to }: { isDone: boolean; hasApp: boolean;
         )}
       </div>
     </>
+  );
+}
+
+function SignatureForm({ signature, standard }: { signature: string; standard: string }) {
+  return (
+    <Panel id="signature" title="Signature" text="It stands below your replies to customers.">
+      <ActionForm intent="change-signature">
+        <LongTextField
+          key={signature}
+          name="signature"
+          label="Signature (optional)"
+          hint={`Leave empty for: ${standard.replaceAll("\n", ", ")}`}
+          rows={4}
+          maxLength={maxSignatureLength}
+          value={signature}
+          isOptional
+        />
+        <SubmitButton busy="Saving...">Save signature</SubmitButton>
+      </ActionForm>
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Migration } from "kysely/migration";
 import { baseline } from "./0001-baseline.ts";
 import { secretDigest } from "./0002-secret-digest.ts";
 import { leadAddresses } from "./0003-lead-addresses.ts";
+import { composer } from "./0004-composer.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   "0001-baseline": baseline,
   "0002-secret-digest": secretDigest,
   "0003-lead-addresses": leadAddresses,
+  "0004-composer": composer,
 };

@@ -13,6 +13,8 @@ interface OutboxTable {
   from_address: string;
   to_name: string;
   to_address: string;
+  /** Addresses in copy, with commas between them. */
+  cc: Generated<string>;
   reply_name: string;
   reply_address: string;
   subject: string;

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export type CallOutcome = "reached" | "left-message" | "no-answer";
 
 /** The emails with a customer. */
@@ -13,6 +15,8 @@ interface LeadMessagesTable {
   from_address: string;
   to_name: string;
   to_address: string;
+  /** Addresses in copy, with commas between them. */
+  cc: Generated<string>;
   subject: string;
   text: string;
   /** Who sent it; null for received emails. */

@@ -31,6 +31,8 @@ interface PeopleTable {
   warned_at: Date | null;
   /** When the user declined the daily summary of leads. */
   digest_declined_at: Generated<Date | null>;
+  /** Below replies to customers. Empty: the standard one. */
+  signature: Generated<string>;
 }
 
 /** The roles that require a second factor. */

@@ -29,6 +29,8 @@ export interface NewEmail {
   about: string | null;
   from: Mailbox;
   to: Mailbox;
+  /** Addresses in copy. */
+  cc?: readonly string[];
   replyTo: Mailbox;
   subject: string;
   text: string;
@@ -93,6 +95,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       from_address: email.from.address,
       to_name: headerText(email.to.name),
       to_address: email.to.address,
+      cc: (email.cc ?? []).join(","),
       reply_name: headerText(email.replyTo.name),
       reply_address: email.replyTo.address,
       subject: headerText(email.subject),

@@ -15,6 +15,8 @@ import { latestMessageByOthers, sendReply } from "./reply.server.ts";
 import { leadOfReplyAddress } from "./reply-address.server.ts";
 import { readReplyDrafts, saveReplyDraft } from "./reply-drafts.server.ts";
 import { addTask, changeTask, dueDay, readTasks, tasksOf } from "./tasks.server.ts";
+import { fillTemplate } from "./template-fields.ts";
+import { fieldValues, listTemplates } from "./templates.server.ts";
 
 const secret = "a secret of the test's own, long enough";
 
@@ -142,6 +144,20 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     expect(await states(reply("Hello"))).toBe("no-address");
     expect(await lead()).toMatchObject({ status: "new", first_reply_at: null });
     expect(await db.selectFrom("lead_messages").selectAll().execute()).toEqual([]);
+  });
+
+  test("the templates of a new site can be sent as inserted to who chose no service and named no company", async () => {
+    const { db, ada, context, lead, reply } = await aConversation(engine);
+    await db.updateTable("leads").set({ service_name: "", company: "" }).execute();
+    const company = { name: "Mangrove IT", phone: "(305) 555-0100", timeZone: "America/New_York" };
+    const values = fieldValues({ lead: await lead(), by: ada, company, now });
+    const sent = [];
+    for (const { subject, text } of await listTemplates(db)) {
+      const filled = { subject: fillTemplate(subject, values) };
+      expect(await sendReply(context, ada, reply(fillTemplate(text, values), filled))).toEqual({ state: "sent" });
+      sent.push(filled.subject);
+    }
+    expect(sent).toContain("Your inquiry about your IT");
   });
 
   test("a call answers the customer unless nobody picked up", async () => {

@@ -13,6 +13,7 @@ export async function readMessages(db: Db, lead: string) {
       "lead_messages.from_name",
       "lead_messages.from_address",
       "lead_messages.to_address",
+      "lead_messages.cc",
       "lead_messages.subject",
       "lead_messages.text",
       "lead_messages.person_name",

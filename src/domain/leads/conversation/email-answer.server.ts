@@ -69,9 +69,9 @@ export async function fileAnswer(
   }
   const { content } = await publishedSingle(tx, "settings", defaultLanguage);
   const { company } = content;
-  const subject = (await findThread(tx, lead)).subject ?? firstSubject(company.name);
+  const { subject, cc } = await findThread(tx, lead);
   const replyTo = (await readReplyAddresses(tx, secret, lead))?.customer ?? null;
-  const reply = { id: message.id, subject, text, isQuoting: false };
+  const reply = { id: message.id, subject: subject ?? firstSubject(company.name), text, isQuoting: false, cc };
   await storeReply(tx, by, reply, { lead, company, replyTo, files, at });
   return { state: "filed" };
 }

@@ -7,6 +7,7 @@ import { maxNoteLength } from "../statuses.ts";
 import { cleanText } from "./clean-text.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
 import { deleteReplyDraft } from "./reply-drafts.server.ts";
+import { removeReminders } from "./tasks.server.ts";
 
 type NoteResult = { state: "added" } | { state: "empty" } | { state: "too-long" } | { state: "missing" };
 
@@ -44,6 +45,7 @@ export async function logCall(
     if (await insertNote(tx, by, { ...call, text, kind: "call" }, now())) {
       await recordLeadAct(tx, by, "call-logged", lead, { outcome: call.outcome }, now());
       if (call.outcome !== "no-answer") await recordAnswer(tx, by, lead, now());
+      if (call.outcome === "reached") await removeReminders(tx, lead, now());
     }
     return { state: "added" };
   });

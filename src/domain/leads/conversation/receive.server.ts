@@ -21,6 +21,7 @@ import {
   senderOf,
 } from "./sender.server.ts";
 import { insertReceived, storeFiles } from "./store-received.server.ts";
+import { removeReminders } from "./tasks.server.ts";
 
 export interface ReceiveContext {
   db: Db;
@@ -198,6 +199,7 @@ async function markNeedsAnswer(
   await recordAudit(tx, { person, act: "customer-answered", subject, at });
   await recordLeadEvent(tx, { type: "lead.customer_replied", leadId: lead.id, at });
   const isKnown = await isCustomerOf(tx, lead.id, from.address);
+  if (isKnown) await removeReminders(tx, lead, at);
   await enqueueCustomerNotice(tx, lead, {
     text: splitQuoted(text).unquoted,
     fileCount: attachments.length,

@@ -3,13 +3,16 @@ import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { html, lines, personalEmail, phoneLink, type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { leadMailbox } from "../intake/emails.ts";
+import { standardSignature } from "./signature.server.ts";
 import type { Thread } from "./thread.server.ts";
 
 interface ReplyEmailInput {
-  reply: { subject: string; text: string };
+  reply: { subject: string; text: string; cc: readonly string[] };
   by: Pick<Actor, "name">;
   lead: Pick<LeadRow, "id" | "name" | "email">;
   company: SenderCompany;
+  /** The person's own; empty: the standard one. */
+  signature: string;
   /** What the email repeats at its end. */
   quoted: Thread["latest"] | null;
   /** Where the answer goes; null: to the company. */
@@ -17,17 +20,28 @@ interface ReplyEmailInput {
 }
 
 /** A reply as an email program would write it: from the company in the person's name, with a signature. */
-export function replyEmail({ reply, by, lead, company: settings, quoted, replyTo }: ReplyEmailInput): NewEmail {
+export function replyEmail({
+  reply,
+  by,
+  lead,
+  company: settings,
+  signature,
+  quoted,
+  replyTo,
+}: ReplyEmailInput): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
   // The company's mailbox answers in the company's name.
   const names = [...new Set([by.name, company.name])];
   const from = { name: names.join(", "), address: mailbox.address };
   const attribution = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
-  const signature = [...names, company.phone].filter(Boolean);
   const quote = quoted ? [attribution, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
   const body = html`<p>${lines(reply.text)}</p>
-<p>${lines(names.join("\n"))}<br>
-${phoneLink(company.phone, html`style="color:inherit"`)}</p>
+${
+  signature === ""
+    ? html`<p>${lines(names.join("\n"))}<br>
+${phoneLink(company.phone, html`style="color:inherit"`)}</p>`
+    : html`<p>${lines(signature)}</p>`
+}
 ${
   quoted
     ? html`<p>${attribution ?? ""}</p>
@@ -39,9 +53,12 @@ ${
     about: lead.id,
     from,
     to: { name: lead.name, address: lead.email },
+    cc: reply.cc,
     replyTo: leadMailbox(replyTo, mailbox),
     subject: reply.subject,
-    text: [reply.text, "", "-- ", ...signature, ...(quoted ? ["", ...quote] : [])].join("\n"),
+    text: [reply.text, "", "-- ", signature || standardSignature(by, company), ...(quoted ? ["", ...quote] : [])].join(
+      "\n",
+    ),
     html: personalEmail(reply.subject, body).source,
   };
 }

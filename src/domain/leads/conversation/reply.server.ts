@@ -11,11 +11,14 @@ import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
 import { readReplyDraftFiles } from "./attachments.server.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
+import { type Copies, parseCopies } from "./copies.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
 import { maxReplyLength, maxSubjectLength } from "./limits.ts";
 import { readReplyAddresses } from "./reply-address.server.ts";
 import { deleteReplyDraft } from "./reply-drafts.server.ts";
 import { replyEmail } from "./reply-email.server.ts";
+import { readSignature } from "./signature.server.ts";
+import { addReminder } from "./tasks.server.ts";
 import { unfilledFields } from "./template-fields.ts";
 import { findThread } from "./thread.server.ts";
 
@@ -27,6 +30,10 @@ export interface Reply {
   text: string;
   /** Whether the email repeats what it answers. */
   isQuoting: boolean;
+  /** Addresses in copy, as entered. */
+  cc?: string | undefined;
+  /** Adds a task in so many days, unless the customer answers before. */
+  remindInDays?: number | undefined;
   /** The id of the last email of another person that the writer saw; "" if there was none. Undefined: not checked. */
   seen?: string | undefined;
 }
@@ -37,7 +44,8 @@ export type ReplyResult =
   /** Someone else has written since the writer looked. */
   | { state: "crossed"; by: string }
   /** Fields of a template that have to be filled in. */
-  | { state: "unfilled"; fields: string[] };
+  | { state: "unfilled"; fields: string[] }
+  | { state: "copies"; error: Exclude<Copies, { state: "valid" }> };
 
 /** Sends a reply to the customer: the message, its email in the outbox, and what follows from it, in one transaction. */
 export async function sendReply(
@@ -60,6 +68,8 @@ export async function sendReply(
     if (await isEmailId(tx, reply.id)) return { state: "missing" };
     if (lead.email === "") return { state: "no-address" };
     if (lead.status === "spam") return { state: "spam" };
+    const copies = parseCopies(reply.cc ?? "", lead.email);
+    if (copies.state !== "valid") return { state: "copies", error: copies };
     const latest = reply.seen === undefined ? null : await latestMessageByOthers(tx, lead.id, by.id);
     if (latest && latest.id !== reply.seen) return { state: "crossed", by: latest.by };
     const replies = await readReplyAddresses(tx, secret, lead);
@@ -68,9 +78,17 @@ export async function sendReply(
     await storeReply(
       tx,
       by,
-      { ...reply, subject, text },
+      { ...reply, subject, text, cc: copies.addresses },
       { lead, company: content.company, replyTo, files, at: now() },
     );
+    if (reply.remindInDays !== undefined)
+      await addReminder(
+        tx,
+        by,
+        lead,
+        { reply: reply.id, days: reply.remindInDays, timeZone: content.company.timeZone },
+        now(),
+      );
     await tx.deleteFrom("lead_draft_files").where("lead_id", "=", lead.id).where("person_id", "=", by.id).execute();
     await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "reply" });
     return { state: "sent" };
@@ -112,12 +130,13 @@ interface SendContext {
 export async function storeReply(
   tx: Tx,
   by: Actor,
-  reply: Pick<Reply, "id" | "subject" | "text" | "isQuoting">,
+  reply: Pick<Reply, "id" | "subject" | "text" | "isQuoting"> & { cc: readonly string[] },
   { lead, company, replyTo, files, at }: SendContext,
 ): Promise<void> {
   const thread = await findThread(tx, lead);
   const quoted = reply.isQuoting ? thread.latest : null;
-  const email = replyEmail({ reply, by, lead, company, quoted, replyTo });
+  const signature = await readSignature(tx, by.id);
+  const email = replyEmail({ reply, by, lead, company, signature, quoted, replyTo });
   await tx
     .insertInto("lead_messages")
     .values({
@@ -131,6 +150,7 @@ export async function storeReply(
       from_address: email.from.address,
       to_name: email.to.name,
       to_address: email.to.address,
+      cc: reply.cc.join(","),
       subject: reply.subject,
       text: reply.text,
       person_id: by.id,

@@ -1,8 +1,8 @@
 import { locking } from "#src/base/db/dialect.ts";
-import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
-import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { formatDay, instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
 import { cleanLine } from "./clean-text.ts";
 import { recordLeadAct } from "./first-reply.server.ts";
@@ -51,6 +51,45 @@ export async function addTask(
     if (Number(added.numInsertedOrUpdatedRows) > 0) await recordLeadAct(tx, by, "task-added", lead, { text }, now());
     return { state: "added" };
   });
+}
+
+interface Reminder {
+  /** The reply that may get no answer. */
+  reply: string;
+  days: number;
+  timeZone: string;
+}
+
+/** Adds the task to look after a reply that got no answer. It has the id of the reply, and takes the place of earlier ones. */
+export async function addReminder(
+  tx: Tx,
+  by: Actor,
+  lead: Pick<LeadRow, "id" | "name">,
+  { reply, days, timeZone }: Reminder,
+  at: Date,
+): Promise<void> {
+  await removeReminders(tx, lead, at);
+  const text = `No answer from ${lead.name} yet: follow up`;
+  const due_at = instantAt(`${dayAfter(dateIn(timeZone, at), days)}T23:59`, timeZone);
+  const owner = { lead_id: lead.id, assignee_id: by.id, created_by: by.id };
+  await tx
+    .insertInto("lead_tasks")
+    .values({ id: reply, ...owner, text, due_at, done_at: null, created_at: at })
+    .execute();
+  await recordLeadAct(tx, by, "task-added", lead, { text }, at);
+}
+
+/** Removes the tasks to look after replies: the customer has answered. */
+export async function removeReminders(tx: Tx, lead: Pick<LeadRow, "id" | "name">, at: Date): Promise<void> {
+  const removed = await tx
+    .deleteFrom("lead_tasks")
+    .where("lead_id", "=", lead.id)
+    .where("done_at", "is", null)
+    .where("id", "in", tx.selectFrom("lead_messages").select("id").where("lead_id", "=", lead.id))
+    .returning("text")
+    .execute();
+  for (const { text } of removed)
+    await recordLeadAct(tx, { id: null, name: "Website" }, "task-deleted", lead, { text }, at);
 }
 
 async function personExists(tx: Tx, person: string): Promise<boolean> {

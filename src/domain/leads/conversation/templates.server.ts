@@ -121,14 +121,14 @@ interface FieldSources {
   now: Date;
 }
 
-/** What a lead has for the fields of templates. A promise that is over is left out. */
+/** What a lead has for the fields of templates. What visitors may leave out has neutral words; a promise that is over is left out. */
 export function fieldValues({ lead, by, company, now }: FieldSources): FieldValues {
   const isOpen = lead.reply_by !== null && lead.reply_by > now;
   return {
     "first name": firstNameOf(lead.name),
     name: lead.name,
-    "their company": lead.company,
-    service: lead.service_name,
+    "their company": lead.company || "your company",
+    service: lead.service_name || "your IT",
     "reply by": isOpen && lead.reply_by ? dayAndTime(lead.reply_by, now, company.timeZone) : "",
     "my name": by.name,
     "our company": company.name,

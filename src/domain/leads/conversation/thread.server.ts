@@ -7,6 +7,8 @@ export interface Thread {
   subject: string | null;
   inReplyTo: string | null;
   references: string[];
+  /** Who had our last reply in copy. */
+  cc: string[];
   /** What the customer wrote last. */
   latest: { text: string; at: Date };
 }
@@ -21,7 +23,7 @@ export async function findThread(
   const known = await readKnownAddresses(db, lead);
   const all = await db
     .selectFrom("lead_messages")
-    .select(["message_id", "kind", "from_address", "subject", "text", "at"])
+    .select(["message_id", "kind", "from_address", "subject", "text", "cc", "outbox_id", "at"])
     .where("lead_id", "=", lead.id)
     .where("kind", "in", ["reply", "customer"])
     .orderBy("at")
@@ -39,11 +41,13 @@ export async function findThread(
     ...messages.map(({ message_id }) => message_id),
   ];
   const received = messages.findLast(({ kind }) => kind === "customer");
+  const sent = messages.findLast(({ outbox_id }) => outbox_id !== null);
   const subject = messages.at(-1)?.subject;
   return {
     subject: subject === undefined || /^re:/i.test(subject) ? (subject ?? null) : `Re: ${subject}`,
     inReplyTo: received?.message_id ?? ids.at(-1) ?? null,
     references: ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids,
+    cc: sent?.cc.split(",").filter(Boolean) ?? [],
     latest: received ?? { text: lead.message, at: lead.received_at },
   };
 }

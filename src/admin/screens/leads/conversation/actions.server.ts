@@ -4,6 +4,7 @@ import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { changeAddress } from "#src/domain/leads/conversation/addresses.server.ts";
+import { maxCopies, maxCopyLine, reminderDays } from "#src/domain/leads/conversation/limits.ts";
 import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
 import { addTask, changeTask, type TaskResult } from "#src/domain/leads/conversation/tasks.server.ts";
@@ -25,6 +26,9 @@ export const conversationForm = z.discriminatedUnion("intent", [
     text,
     quote: z.literal("yes").optional(),
     seen: text.optional(),
+    cc: text.max(maxCopyLine).optional(),
+    remind: z.literal("yes").optional(),
+    days: z.enum(reminderDays.map(String)).default("3"),
   }),
   z.object({ intent: z.literal("note"), about, item, text }),
   z.object({
@@ -52,8 +56,9 @@ export async function runConversationAction(
 ): Promise<ActionResult> {
   switch (input.intent) {
     case "reply": {
-      const { about: lead, item: id, subject, text, quote, seen } = input;
-      const reply = { id, lead, subject, text, isQuoting: quote === "yes", seen };
+      const { about: lead, item: id, subject, text, quote, seen, cc, remind, days } = input;
+      const remindInDays = remind && Number(days);
+      const reply = { id, lead, subject, text, isQuoting: quote === "yes", seen, cc, remindInDays };
       return replyResult(`reply ${lead}`, reply, await sendReply(services, by, reply));
     }
     case "note":
@@ -71,8 +76,8 @@ export async function runConversationAction(
   }
 }
 
-function replyResult(form: string, { subject, text }: Reply, result: ReplyResult): ActionResult {
-  const values = { subject, text };
+function replyResult(form: string, { subject, text, cc = "" }: Reply, result: ReplyResult): ActionResult {
+  const values = { subject, text, cc };
   switch (result.state) {
     case "sent":
       return done(form, "Reply sent.");
@@ -82,6 +87,8 @@ function replyResult(form: string, { subject, text }: Reply, result: ReplyResult
       return refused(form, { errors: { subject: "Enter a subject." }, values });
     case "too-long":
       return refused(form, { errors: { text: "This is too long. Shorten it, or attach it as a file." }, values });
+    case "copies":
+      return refused(form, { errors: { cc: copiesError(result.error) }, values });
     case "unfilled": {
       const [field] = result.fields;
       return refused(form, {
@@ -101,6 +108,11 @@ function replyResult(form: string, { subject, text }: Reply, result: ReplyResult
     case "missing":
       return refused(form, { message: notFoundMessage, values });
   }
+}
+
+function copiesError(error: Extract<ReplyResult, { state: "copies" }>["error"]): string {
+  if (error.state === "too-many") return `Enter ${maxCopies} addresses at most.`;
+  return `${error.entry} isn't an email address. Enter addresses like name@example.com, with commas between them.`;
 }
 
 async function saveNote(

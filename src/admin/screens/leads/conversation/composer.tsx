@@ -1,21 +1,21 @@
-import { ListChecks, type LucideIcon, NotebookPen, Phone, Reply } from "lucide-react";
-import { useRef } from "react";
+import { ListChecks, type LucideIcon, NotebookPen, Phone, Reply, X } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { ChoiceField, LongTextField, OptionalField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import { maxTaskLength } from "#src/domain/leads/conversation/limits.ts";
-import type { ReplyDraftMode } from "#src/domain/leads/conversation/reply-draft-content.ts";
+import { type ReplyDraftMode, replyDraftModes } from "#src/domain/leads/conversation/reply-draft-content.ts";
 import { maxNoteLength } from "#src/domain/leads/statuses.ts";
 import { useComposerFocus } from "../lead/composer-focus.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { callOutcomes } from "./call-outcomes.ts";
-import { ReplyDraftForm } from "./reply-draft-form.tsx";
+import { type ComposerForm, ReplyDraftForm } from "./reply-draft-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
-const modes: { mode: ReplyDraftMode; label: string; icon: LucideIcon }[] = [
-  { mode: "reply", label: "Reply", icon: Reply },
-  { mode: "note", label: "Note", icon: NotebookPen },
-  { mode: "call", label: "Call", icon: Phone },
-  { mode: "task", label: "Task", icon: ListChecks },
-];
+const modes: Record<Exclude<ReplyDraftMode, "reply">, { label: string; icon: LucideIcon }> = {
+  note: { label: "Note", icon: NotebookPen },
+  call: { label: "Call", icon: Phone },
+  task: { label: "Task", icon: ListChecks },
+};
 
 interface ComposerProps {
   lead: OpenLead;
@@ -23,43 +23,100 @@ interface ComposerProps {
   colleagues: { value: string; label: string }[];
 }
 
-/** Writes a reply, a note, a call or a task. Each keeps its own draft; CSS shows the chosen one, also without JavaScript. */
+/**
+ * Writes a reply, a note, a call or a task. It is a line until one of them is chosen. Each keeps its own draft; CSS shows the
+ * chosen one, also without JavaScript.
+ */
 export function Composer({ lead, me, colleagues }: ComposerProps) {
   const section = useRef<HTMLElement>(null);
+  const [drafts, setDrafts] = useState(() => replyDraftModes.map((mode) => lead.replyDrafts[mode].content.text ?? ""));
+  const draftOf = (mode: ReplyDraftMode) => drafts[replyDraftModes.indexOf(mode)]?.trim() ?? "";
+
+  const choice = (value: string) => section.current?.querySelector<HTMLInputElement>(`[value="${value}"]`);
+  const focusText = (mode: ReplyDraftMode) =>
+    section.current?.querySelector<HTMLElement>(`[data-mode="${mode}"] [name="text"]`)?.focus({ preventScroll: true });
+  const show = (mode: ReplyDraftMode) => {
+    const input = choice(mode);
+    if (!input) return false;
+    input.checked = true;
+    return true;
+  };
+  const close = () => {
+    const texts = [...(section.current?.querySelectorAll<HTMLInputElement>('[data-mode] [name="text"]') ?? [])];
+    setDrafts(replyDraftModes.map((mode) => texts.find((text) => text.closest(`[data-mode="${mode}"]`))?.value ?? ""));
+    const chosen = section.current?.querySelector<HTMLInputElement>(".composer-modes :checked");
+    if (chosen) chosen.checked = false;
+    // Not an input: the keys of the inbox work on.
+    section.current?.focus({ preventScroll: true });
+  };
   useComposerFocus((mode) => {
-    const choice = section.current?.querySelector(`input[value="${mode}"]`);
-    if (!(choice instanceof HTMLInputElement)) return false;
-    choice.checked = true;
-    section.current?.querySelector<HTMLElement>(`[data-mode="${mode}"] textarea`)?.focus();
+    if (!show(mode)) return false;
+    focusText(mode);
     return true;
   });
-  const first = lead.canReply ? "reply" : "note";
+
+  const modeProps = (mode: ReplyDraftMode) => ({
+    type: "radio",
+    name: "composer-mode",
+    value: mode,
+    // The arrow keys only choose.
+    onClick: ({ detail }: { detail: number }) => detail > 0 && focusText(mode),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      show(mode);
+      focusText(mode);
+    },
+  });
+  const forms = { lead, show, close };
   return (
-    <section ref={section} id="composer" aria-labelledby="composer-title" className="composer lead-part">
+    <section
+      ref={section}
+      id="composer"
+      aria-labelledby="composer-title"
+      className="composer"
+      tabIndex={-1}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === "Escape" && !defaultPrevented) close();
+      }}
+    >
       <h3 id="composer-title" className="sr-only">
         Write
       </h3>
       <fieldset className="composer-modes">
         <legend className="sr-only">What do you want to write?</legend>
-        {modes.map(({ mode, label, icon: Icon }) => (
-          <label key={mode}>
-            <input type="radio" name="composer-mode" value={mode} defaultChecked={mode === first} />
-            <Icon className="icon size-[1.1rem]" aria-hidden />
-            {label}
-          </label>
-        ))}
+        <label className="composer-reply">
+          <input {...modeProps("reply")} />
+          <Reply className="icon size-[1.1rem]" aria-hidden />
+          <span>
+            Reply<span className="composer-closed"> to {lead.fieldValues["first name"] || lead.name}...</span>
+          </span>
+          {draftOf("reply") && <span className="composer-draft">Draft: {draftOf("reply").slice(0, 160)}</span>}
+        </label>
+        {(["note", "call", "task"] as const).map((mode) => {
+          const { label, icon: Icon } = modes[mode];
+          return (
+            <label key={mode}>
+              <input {...modeProps(mode)} />
+              <Icon className="icon size-[1.1rem]" aria-hidden />
+              {label}
+              {draftOf(mode) && <span className="composer-mark"> (draft)</span>}
+            </label>
+          );
+        })}
+        <IconButton icon={X} label="Close" className="composer-close unscripted:hidden" onClick={close} />
       </fieldset>
       <div data-mode="reply">
-        <ReplyForm lead={lead} />
+        <ReplyForm {...forms} />
       </div>
       <div data-mode="note">
-        <NoteForm lead={lead} />
+        <NoteForm {...forms} />
       </div>
       <div data-mode="call">
-        <CallForm lead={lead} />
+        <CallForm {...forms} />
       </div>
       <div data-mode="task">
-        <TaskForm lead={lead} me={me} colleagues={colleagues} />
+        <TaskForm {...forms} me={me} colleagues={colleagues} />
       </div>
     </section>
   );
@@ -67,13 +124,12 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
 
 const noteFields = ["text"] as const;
 
-function NoteForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
+function NoteForm(composer: ComposerForm) {
   return (
     <ReplyDraftForm
-      lead={id}
+      composer={composer}
       mode="note"
       intent="note"
-      stored={replyDrafts.note}
       fields={noteFields}
       submit={<SubmitButton busy="Saving...">Add note</SubmitButton>}
     >
@@ -82,7 +138,7 @@ function NoteForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
           name="text"
           label="New note"
           hint="Only your team sees it."
-          rows={4}
+          rows={3}
           maxLength={maxNoteLength}
           value={text ?? ""}
         />
@@ -93,13 +149,12 @@ function NoteForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
 
 const callFields = ["outcome", "text"] as const;
 
-function CallForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
+function CallForm(composer: ComposerForm) {
   return (
     <ReplyDraftForm
-      lead={id}
+      composer={composer}
       mode="call"
       intent="log-call"
-      stored={replyDrafts.call}
       fields={callFields}
       submit={<SubmitButton busy="Saving...">Log call</SubmitButton>}
     >
@@ -109,7 +164,7 @@ function CallForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
           <LongTextField
             name="text"
             label="What was said (optional)"
-            rows={4}
+            rows={3}
             maxLength={maxNoteLength}
             value={text ?? ""}
             isOptional
@@ -122,14 +177,13 @@ function CallForm({ lead: { id, replyDrafts } }: { lead: OpenLead }) {
 
 const taskFields = ["text", "due", "assignee"] as const;
 
-function TaskForm({ lead: { id, replyDrafts }, me, colleagues }: ComposerProps) {
+function TaskForm({ me, colleagues, ...composer }: ComposerForm & Omit<ComposerProps, "lead">) {
   const people = [{ value: "", label: "Unassigned" }, ...colleagues];
   return (
     <ReplyDraftForm
-      lead={id}
+      composer={composer}
       mode="task"
       intent="add-task"
-      stored={replyDrafts.task}
       fields={taskFields}
       submit={<SubmitButton busy="Saving...">Add task</SubmitButton>}
     >

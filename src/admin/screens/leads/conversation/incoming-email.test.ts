@@ -157,9 +157,11 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     const [email] = await unmatched();
     await ada.sentTo("/cms/leads/unmatched", { intent: "attach-email", about: email?.id, lead: id });
     const body = await page(`/cms/leads/${id}`);
-    const rows = body.match(/<li data-kind="(?:email|act)"/g) ?? [];
-    // The inquiry itself, and two emails.
-    expect(rows.toSorted()).toEqual(['<li data-kind="act"', '<li data-kind="email"', '<li data-kind="email"']);
+    expect(body.match(/<li data-kind="[\w-]+"/g)).toEqual(
+      ["email", "email", "inquiry"].map((kind) => `<li data-kind="${kind}"`),
+    );
+    // The inquiry, with its notice and confirmation.
+    expect(body).toContain('History <span class="text-ink-3">3</span>');
     expect(body).toContain("Second, attached by Ada Reed");
     expect(body).not.toContain("not the address we know");
   });

@@ -8,11 +8,13 @@ import { readMessages } from "#src/domain/leads/conversation/conversation.server
 import { latestMessageByOthers } from "#src/domain/leads/conversation/reply.server.ts";
 import type { ReplyDraftMode } from "#src/domain/leads/conversation/reply-draft-content.ts";
 import { type ReplyDraft, readReplyDrafts } from "#src/domain/leads/conversation/reply-drafts.server.ts";
+import { readSignature, standardSignature } from "#src/domain/leads/conversation/signature.server.ts";
 import { dueDay, readTasks } from "#src/domain/leads/conversation/tasks.server.ts";
 import { fieldValues, listTemplates } from "#src/domain/leads/conversation/templates.server.ts";
 import { findThread, firstSubject } from "#src/domain/leads/conversation/thread.server.ts";
 import type { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
+import type { EmailSummary } from "../../emails.ts";
 import { readTimeline } from "./timeline.server.ts";
 
 export interface ConversationInfo {
@@ -24,12 +26,17 @@ export interface ConversationInfo {
   now: Date;
 }
 
+interface ConversationOptions extends ConversationInfo {
+  /** What the site has sent about the lead by itself. */
+  emails: readonly EmailSummary[];
+}
+
 type Lead = NonNullable<Awaited<ReturnType<typeof readLead>>>["lead"];
 
 /** What the pane shows of a lead's conversation, and what the composer needs. */
-export async function readConversation(db: Db, lead: Lead, by: Person, info: ConversationInfo) {
-  const { company, facts, timeZone, moment, now } = info;
-  const [messages, known, thread, replyDrafts, replyDraftFiles, tasks, templates] = await Promise.all([
+export async function readConversation(db: Db, lead: Lead, by: Person, info: ConversationOptions) {
+  const { company, facts, timeZone, moment, now, emails } = info;
+  const [messages, known, thread, replyDrafts, replyDraftFiles, tasks, templates, signature] = await Promise.all([
     readMessages(db, lead.id),
     readKnownAddresses(db, lead),
     findThread(db, lead),
@@ -37,6 +44,7 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
     readReplyDraftFiles(db, lead.id, by.id),
     readTasks(db, lead.id),
     listTemplates(db),
+    readSignature(db, by.id),
   ]);
   const [last] = messages.filter(({ kind }) => kind !== "bounce");
   const latest = messages.find(({ kind }) => kind === "customer");
@@ -55,8 +63,10 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
     /** The subject of the next reply. */
     subject: thread.subject ?? firstSubject(company),
     hasThread: thread.subject !== null,
+    cc: thread.cc.join(", "),
+    signature: signature || standardSignature(by, { name: company, phone: facts.phone }),
     lastOfOthers: (await latestMessageByOthers(db, lead.id, by.id))?.id ?? "",
-    timeline: await readTimeline(db, { lead, messages, known, moment }),
+    ...(await readTimeline(db, { lead, messages, emails, known, moment })),
     replyDrafts: {
       reply: replyDraftOf("reply"),
       note: replyDraftOf("note"),

@@ -1,15 +1,21 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import type { ReplyDraftContent, ReplyDraftMode } from "#src/domain/leads/conversation/reply-draft-content.ts";
-import type { ReplyDraft } from "#src/domain/leads/conversation/reply-drafts.server.ts";
+import type { OpenLead } from "../lead/open-lead.server.ts";
 import { ReplyDraftConflict, ReplyDraftState } from "./reply-draft-status.tsx";
 import { useReplyDraft } from "./use-reply-draft.ts";
 
+/** What a form has of the composer around it. */
+export interface ComposerForm {
+  lead: OpenLead;
+  show: (mode: ReplyDraftMode) => void;
+  close: () => void;
+}
+
 interface ReplyDraftFormProps {
-  lead: string;
+  composer: ComposerForm;
   mode: ReplyDraftMode;
   intent: string;
-  stored: ReplyDraft;
   /** The names of its fields. */
   fields: readonly string[];
   /** The fields, with what they begin with. */
@@ -19,17 +25,19 @@ interface ReplyDraftFormProps {
 }
 
 /** A form of the composer. It is autosaved until it is sent. Ctrl or ⌘ and Enter send it. */
-export function ReplyDraftForm({ lead, mode, intent, stored, fields, children, submit }: ReplyDraftFormProps) {
+export function ReplyDraftForm({ composer, mode, intent, fields, children, submit }: ReplyDraftFormProps) {
+  const { lead, show, close } = composer;
   const containerRef = useRef<HTMLDivElement>(null);
   const { draft, key, status, change, resolve, submitted, finish } = useReplyDraft(containerRef, {
-    lead,
+    lead: lead.id,
     mode,
-    stored,
+    stored: lead.replyDrafts[mode],
     fields,
+    onRestored: () => show(mode),
   });
   return (
     <div onSubmit={submitted}>
-      <ActionForm intent={intent} about={lead} isAutosaved onDone={finish}>
+      <ActionForm intent={intent} about={lead.id} isAutosaved onDone={() => finish() || close()}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields in it */}
         <div
           ref={containerRef}
@@ -45,7 +53,7 @@ export function ReplyDraftForm({ lead, mode, intent, stored, fields, children, s
           {children(draft.content, containerRef)}
         </div>
         <ReplyDraftConflict status={status} onResolve={resolve} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="composer-foot">
           {submit}
           <ReplyDraftState status={status} />
         </div>

@@ -1,22 +1,31 @@
-import { type RefObject, useState } from "react";
+import { FileText } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { Button, Select } from "#src/admin/ui/controls.tsx";
 import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
-import { maxReplyLength, maxSubjectLength } from "#src/domain/leads/conversation/limits.ts";
+import { loadLater } from "#src/admin/ui/load-later.ts";
+import {
+  maxCopies,
+  maxCopyLine,
+  maxReplyLength,
+  maxSubjectLength,
+  reminderDays,
+} from "#src/domain/leads/conversation/limits.ts";
 import { fillTemplate, unfilledFields } from "#src/domain/leads/conversation/template-fields.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { Attachments } from "./attachments.tsx";
-import { ReplyDraftForm } from "./reply-draft-form.tsx";
+import { type ComposerForm, ReplyDraftForm } from "./reply-draft-form.tsx";
 
-const fields = ["subject", "text", "quote"] as const;
+const fields = ["subject", "cc", "text", "quote", "remind", "days"] as const;
 
 /** Replies by email. Without an address, or to spam, it says why it can't. */
-export function ReplyForm({ lead }: { lead: OpenLead }) {
-  const { id, name, email, replyDrafts, subject } = lead;
+export function ReplyForm(composer: ComposerForm) {
+  const { lead } = composer;
+  const { name, email, subject } = lead;
   if (!lead.canReply) {
     return (
-      <p className="text-ink-2">
+      <p className="pb-4 text-ink-2">
         {email === ""
           ? "This lead has no email address. Log a call or add a note instead."
           : "This lead is marked as spam. To reply, choose Not spam first."}
@@ -25,39 +34,95 @@ export function ReplyForm({ lead }: { lead: OpenLead }) {
   }
   return (
     <ReplyDraftForm
-      lead={id}
+      composer={composer}
       mode="reply"
       intent="reply"
-      stored={replyDrafts.reply}
       fields={fields}
       submit={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
     >
       {(draft, containerRef) => (
         <>
-          <p className="text-ink-2 wrap-anywhere">
-            To {name} <span className="text-ink-3">{email}</span>
-          </p>
           <input type="hidden" name="seen" value={lead.lastOfOthers} />
-          {/* The first email begins a thread, whose subject the next one has. */}
-          <TextField
-            key={subject}
-            name="subject"
-            label="Subject"
-            value={draft.subject || subject}
-            maxLength={maxSubjectLength}
-          />
-          <Templates lead={lead} containerRef={containerRef} />
-          <LongTextField name="text" label="Your reply" rows={9} maxLength={maxReplyLength} value={draft.text ?? ""} />
+          <div className="composer-head">
+            <p className="wrap-anywhere">
+              To {name} <span className="text-ink-3">{email}</span>
+            </p>
+            <Copies value={draft.cc ?? lead.cc} />
+            {/* The first email begins a thread, whose subject the next one has. */}
+            <Subject key={subject} value={draft.subject || subject} />
+          </div>
+          <div className="composer-text">
+            <LongTextField
+              name="text"
+              label="Your reply"
+              rows={5}
+              maxLength={maxReplyLength}
+              value={draft.text ?? ""}
+            />
+            <p className="mt-2 text-ink-3 whitespace-pre-line">
+              {lead.signature}{" "}
+              <Link to={`${href("/cms/account")}#signature`} className="link text-xs">
+                Edit signature
+              </Link>
+            </p>
+          </div>
           <Unfilled text={draft.text ?? ""} containerRef={containerRef} />
+          <Templates lead={lead} containerRef={containerRef} />
           <Attachments lead={lead} />
-          <CheckField
-            name="quote"
-            label="Quote the customer's message below"
-            checked={draft.text === undefined || draft.quote === "yes"}
-          />
+          <div className="flex flex-wrap items-center gap-x-3">
+            <CheckField name="remind" label="Remind me if there's no answer in" checked={draft.remind === "yes"} />
+            <Select name="days" aria-label="Remind me in" options={dayOptions} defaultValue={draft.days || "3"} />
+          </div>
+          <details>
+            <summary className="composer-summary">More</summary>
+            <CheckField
+              name="quote"
+              label="Quote the customer's message below"
+              checked={draft.text === undefined || draft.quote === "yes"}
+            />
+          </details>
         </>
       )}
     </ReplyDraftForm>
+  );
+}
+
+const dayOptions = reminderDays.map((days) => ({
+  value: String(days),
+  label: days === 1 ? "1 day" : `${days} days`,
+}));
+
+function Copies({ value }: { value: string }) {
+  const { result } = useFormState();
+  return (
+    <details open={value !== "" || result?.errors.cc !== undefined}>
+      <summary className="composer-summary">Cc</summary>
+      <TextField
+        name="cc"
+        label="Copies to"
+        hint={`Up to ${maxCopies} addresses, with commas between them.`}
+        value={value}
+        maxLength={maxCopyLine}
+        autoComplete="off"
+        autoCapitalize="none"
+        isOptional
+      />
+    </details>
+  );
+}
+
+/** A line with the subject until it is opened. */
+function Subject({ value }: { value: string }) {
+  const { result } = useFormState();
+  const [shown, setShown] = useState(value);
+  return (
+    <details
+      open={result?.errors.subject !== undefined}
+      onInput={({ target }) => target instanceof HTMLInputElement && setShown(target.value)}
+    >
+      <summary className="composer-summary wrap-anywhere">Subject: {shown}</summary>
+      <TextField name="subject" label="Subject" value={value} maxLength={maxSubjectLength} isOptional />
+    </details>
   );
 }
 
@@ -65,55 +130,67 @@ function textareaIn(containerRef: RefObject<HTMLElement | null>): HTMLTextAreaEl
   return containerRef.current?.querySelector("textarea") ?? null;
 }
 
-/** Inserts a template where the cursor is. */
+const useTemplatePicker = loadLater(async () => (await import("./template-picker.tsx")).TemplatePicker);
+
+/** Inserts a template where the cursor is. A slash at the beginning of a line asks for one, too. */
 function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefObject<HTMLElement | null> }) {
-  const [chosen, setChosen] = useState("");
-  const { form } = useFormState();
-  const id = `${form}-template`.replaceAll(/[^\w-]+/g, "-");
+  const [isOpen, setOpen] = useState(false);
+  const Picker = useTemplatePicker(isOpen);
+  const slash = useRef(false);
   const { templates, fieldValues } = lead;
-  const options = templates.map(({ id: value, name }) => ({ value, label: name }));
-  const insert = () => {
-    const template = templates.find((one) => one.id === (chosen || templates[0]?.id));
+
+  const close = () => {
+    setOpen(false);
+    textareaIn(containerRef)?.focus({ preventScroll: true });
+  };
+  const insert = (template: OpenLead["templates"][number]) => {
     const textarea = textareaIn(containerRef);
     const subject = containerRef.current?.querySelector<HTMLInputElement>('[name="subject"]');
-    if (!template || !textarea) return;
+    if (!textarea) return;
     if (subject && template.subject !== "" && subject.value === lead.subject && !lead.hasThread) {
       subject.value = fillTemplate(template.subject, fieldValues);
+      subject.dispatchEvent(new Event("input", { bubbles: true }));
     }
     const { selectionStart, selectionEnd, value } = textarea;
-    const separator = selectionStart === 0 || value[selectionStart - 1] === "\n" ? "" : "\n\n";
-    textarea.setRangeText(separator + fillTemplate(template.text, fieldValues), selectionStart, selectionEnd, "end");
+    const start = slash.current && value[selectionStart - 1] === "/" ? selectionStart - 1 : selectionStart;
+    const separator = start === 0 || value[start - 1] === "\n" ? "" : "\n\n";
+    textarea.setRangeText(separator + fillTemplate(template.text, fieldValues), start, selectionEnd, "end");
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
-    textarea.focus();
+    close();
   };
   return (
-    <div className="unscripted:hidden">
-      <label htmlFor={id} className="field-head">
-        Template
-      </label>
-      <div className="flex flex-wrap items-center gap-3">
-        {options.length > 0 && (
-          <>
-            <Select
-              id={id}
-              className="min-w-40 flex-1"
-              options={options}
-              value={chosen}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            />
-            <Button variant="line" onClick={insert}>
-              Insert
-            </Button>
-          </>
-        )}
-        <Link to={href("/cms/leads/templates")} className="link py-2">
-          {options.length > 0 ? "Edit templates" : "Add a template"}
-        </Link>
-      </div>
+    <div
+      className="unscripted:hidden"
+      ref={(element) => {
+        const textarea = element && textareaIn(containerRef);
+        if (!textarea) return;
+        const onInput = (event: Event) => {
+          if (!(event instanceof InputEvent) || event.data !== "/" || event.isComposing) return;
+          if (!/(?:^|\n)\/$/.test(textarea.value.slice(0, textarea.selectionStart))) return;
+          slash.current = true;
+          setOpen(true);
+        };
+        textarea.addEventListener("input", onInput);
+        return () => textarea.removeEventListener("input", onInput);
+      }}
+    >
+      {isOpen && Picker ? (
+        <Picker templates={templates} insert={insert} close={close} />
+      ) : (
+        <Button
+          variant="line"
+          leftSection={<FileText className="icon size-[1.1rem]" aria-hidden />}
+          onClick={() => {
+            slash.current = false;
+            setOpen(true);
+          }}
+        >
+          Templates
+        </Button>
+      )}
     </div>
   );
 }
-
 /** The fields of a template that the lead has nothing for. */
 function Unfilled({ text, containerRef }: { text: string; containerRef: RefObject<HTMLElement | null> }) {
   const [names, setNames] = useState(() => unfilledFields(text));

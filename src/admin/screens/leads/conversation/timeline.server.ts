@@ -1,14 +1,15 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
-import type { Db } from "#src/base/db/tables.ts";
+import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { withRaw } from "#src/domain/email/inbound/store.server.ts";
 import type { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
 import { readLeadWork } from "#src/domain/leads/inbox/inbox.server.ts";
+import { formOrigins } from "#src/domain/leads/origins.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import { describeLeadAct } from "../../audit-log/act-labels.ts";
-import { summarizeEmail } from "../../emails.ts";
+import { type EmailSummary, summarizeEmail } from "../../emails.ts";
 import { outcomeLabel } from "./call-outcomes.ts";
 
 /** Acts whose result is in the conversation itself. */
@@ -22,38 +23,79 @@ const actsInConversation: readonly string[] = [
 ] satisfies AuditAct[];
 
 interface TimelineInput {
-  lead: { id: string; email: string };
+  lead: Pick<LeadRow, "id" | "name" | "email" | "message" | "received_at" | "origin">;
   messages: Message[];
+  /** What the site has sent about the lead by itself. */
+  emails: readonly EmailSummary[];
   /** The addresses of the lead's customer. */
   known: ReadonlySet<string>;
   moment: (at: Date) => Moment;
 }
 
-/** Emails, notes, calls, and what was done, the latest first. */
-export async function readTimeline(db: Db, { lead, messages, known, moment }: TimelineInput) {
+/**
+ * The conversation: the inquiry, emails, notes and calls, and what the site couldn't send. And its history: what was done,
+ * and what the site has sent. The latest first.
+ */
+export async function readTimeline(db: Db, { lead, messages, emails, known, moment }: TimelineInput) {
   const ids = messages.map(({ id }) => id);
   const [{ notes, acts }, originals] = await Promise.all([readLeadWork(db, lead.id), withRaw(db, ids)]);
-  const items = [
+  const timeline = [
+    ...inquiryItems(lead, messages, moment),
     ...messages.map((message) => ({
-      when: message.at,
-      item: {
-        ...emailItem(message, moment),
-        hasOriginal: originals.has(message.id),
-        sender: senderOf(message, lead, known),
-      },
+      ...emailItem(message, moment),
+      hasOriginal: originals.has(message.id),
+      sender: senderOf(message, lead, known),
     })),
-    ...notes.map((note) => ({ when: note.at, item: noteItem(note, moment) })),
-    ...acts
-      .filter(({ act }) => !actsInConversation.includes(act))
-      .map((line) => ({ when: line.at, item: actItem(line, moment) })),
-  ];
-  return items.toSorted((one, other) => other.when.getTime() - one.when.getTime()).map(({ item }) => item);
+    ...notes.map((note) => noteItem(note, moment)),
+    ...emails.filter(({ state }) => state === "refused").map(siteEmailItem),
+  ].toSorted(latestFirst);
+  const newest = Math.max(
+    0,
+    timeline.findIndex(({ isCustomers }) => isCustomers),
+  );
+  return {
+    timeline: timeline.map((item, index) => ({
+      ...item,
+      isOpen: isRefused(item) || index === newest || (index < newest && !isLong(item.text)),
+    })),
+    history: [
+      ...acts.filter(({ act }) => !actsInConversation.includes(act)).map((line) => actItem(line, moment)),
+      ...emails.filter(({ state }) => state !== "refused").map(siteEmailItem),
+    ].toSorted(latestFirst),
+  };
+}
+
+function latestFirst(one: { at: Moment }, other: { at: Moment }): number {
+  return Date.parse(other.at.iso) - Date.parse(one.at.iso);
+}
+
+function isRefused({ delivery }: { delivery: EmailSummary | null }): boolean {
+  return delivery?.state === "refused";
+}
+
+/** In lines of about 90 characters. Longer texts are folded. */
+const maxOpenLines = 12;
+
+function isLong(text: string): boolean {
+  const lines = text.split("\n").map((line) => Math.max(1, Math.ceil(line.length / 90)));
+  return lines.reduce((sum, count) => sum + count, 0) > maxOpenLines;
+}
+
+/** What the lead began with. One that was made from an email has that as its first email. */
+function inquiryItems(lead: TimelineInput["lead"], messages: readonly Message[], moment: (at: Date) => Moment) {
+  const { id, name, message: text, received_at: at, origin } = lead;
+  const isEmail = messages.some((message) => message.at.getTime() === at.getTime() && message.kind === "customer");
+  if (text === "" || isEmail) return [];
+  const icon = "received" as const;
+  const title = formOrigins.includes(origin) ? `${name} wrote` : `From ${name}`;
+  return [{ kind: "inquiry" as const, id, icon, title, at: moment(at), text, isCustomers: true, delivery: null }];
 }
 
 type Message = Awaited<ReturnType<typeof readMessages>>[number];
 
 function emailItem(message: Message, moment: (at: Date) => Moment) {
-  const { id, subject, text, at, files, direction, kind } = message;
+  const { id, subject, text: whole, at, cc, files, direction, kind } = message;
+  const { unquoted: text, quoted } = splitQuoted(whole);
   return {
     kind: "email" as const,
     id,
@@ -61,7 +103,10 @@ function emailItem(message: Message, moment: (at: Date) => Moment) {
     title: emailTitle(message),
     at: moment(at),
     subject,
-    ...splitQuoted(text),
+    cc: cc.replaceAll(",", ", "),
+    text,
+    quoted,
+    isCustomers: kind === "customer",
     /** Who has filed it here; empty if nobody had to. */
     attachedBy: message.settled_by ?? "",
     files: files.map(({ id: file, name, bytes }) => ({ id: file, name, size: formatSize(bytes) })),
@@ -110,9 +155,26 @@ function noteItem({ id, kind, outcome, person_name, text, at }: Note, moment: (a
     title: kind === "call" ? call : `${person_name} wrote a note`,
     at: moment(at),
     text,
+    isCustomers: false,
+    delivery: null,
+  };
+}
+
+function siteEmailItem(email: EmailSummary) {
+  const title = `${email.title}, ${email.to}`;
+  const icon = email.state === "refused" ? ("trouble" as const) : ("sent" as const);
+  return {
+    kind: "site-email" as const,
+    id: email.id,
+    icon,
+    title,
+    at: email.created,
+    text: "",
+    isCustomers: false,
+    delivery: email,
   };
 }
 
 function actItem(line: AuditRow, moment: (at: Date) => Moment) {
-  return { kind: "act" as const, id: line.id, icon: "act" as const, title: describeLeadAct(line), at: moment(line.at) };
+  return { kind: "act" as const, id: line.id, title: describeLeadAct(line), at: moment(line.at) };
 }

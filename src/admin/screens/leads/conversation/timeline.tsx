@@ -1,7 +1,6 @@
 import {
   ArrowDownLeft,
   ArrowUpRight,
-  Dot,
   type LucideIcon,
   NotebookPen,
   Paperclip,
@@ -16,6 +15,7 @@ import type { OpenLead } from "../lead/open-lead.server.ts";
 
 type Item = OpenLead["timeline"][number];
 type Email = Extract<Item, { kind: "email" }>;
+type HistoryItem = OpenLead["history"][number];
 
 const icons: Record<Item["icon"], LucideIcon> = {
   sent: ArrowUpRight,
@@ -23,11 +23,10 @@ const icons: Record<Item["icon"], LucideIcon> = {
   trouble: TriangleAlert,
   note: NotebookPen,
   call: Phone,
-  act: Dot,
 };
 
-/** All that was written and done about a lead, the latest first. */
-export function Timeline({ lead: { id, timeline } }: { lead: OpenLead }) {
+/** All that was written about a lead, the latest first, and below it what was done. */
+export function Timeline({ lead: { id, timeline, history } }: { lead: OpenLead }) {
   return (
     <section aria-labelledby="lead-conversation" className="lead-part">
       <h3 id="lead-conversation">Conversation</h3>
@@ -35,28 +34,71 @@ export function Timeline({ lead: { id, timeline } }: { lead: OpenLead }) {
         {timeline.map((item) => {
           const Icon = icons[item.icon];
           return (
-            <li key={item.id} data-kind={item.kind}>
+            <li key={item.id} data-kind={item.kind} data-customer={item.isCustomers || undefined}>
               <Icon className="icon size-[1.1rem]" aria-hidden />
-              <div className="min-w-0">
-                <p className="flex flex-wrap justify-between gap-x-5">
-                  <span className={item.kind === "act" ? "wrap-anywhere text-ink-2" : "font-medium wrap-anywhere"}>
-                    {item.title}
-                  </span>
-                  <time dateTime={item.at.iso} className="text-xs text-ink-3">
-                    {item.at.exact}
-                  </time>
-                </p>
-                {item.kind === "email" && item.sender && <Sender email={item.id} sender={item.sender} />}
-                {item.kind === "email" && <EmailBody email={item} lead={id} />}
-                {item.kind === "note" && item.text !== "" && (
-                  <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{item.text}</p>
-                )}
-              </div>
+              <Entry item={item} lead={id} />
             </li>
           );
         })}
       </ol>
+      {history.length > 0 && (
+        <details className="history">
+          <summary>
+            History <span className="text-ink-3">{history.length}</span>
+          </summary>
+          <ol>
+            {history.map((item) => (
+              <HistoryEntry key={item.id} item={item} />
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
+  );
+}
+
+/** In characters: more than a line has room for. */
+const maxBeginningLength = 160;
+
+/** Folded, it is a line with who wrote, when, and the beginning. */
+function Entry({ item, lead }: { item: Item; lead: string }) {
+  const { title, at, text, isOpen } = item;
+  const head = (
+    <>
+      <span className="font-medium wrap-anywhere">{title}</span>
+      <span className="entry-beginning">{text.slice(0, maxBeginningLength)}</span>
+      <time dateTime={at.iso} className="text-xs text-ink-3">
+        {at.exact}
+      </time>
+    </>
+  );
+  if (item.kind === "note" && text === "") return <p className="entry-head">{head}</p>;
+  return (
+    <details className="entry" open={isOpen}>
+      <summary className="entry-head">{head}</summary>
+      {item.kind === "email" && <EmailBody email={item} />}
+      {text !== "" && <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {item.kind === "email" && <BelowText email={item} />}
+      {item.delivery && <Delivery delivery={item.delivery} lead={lead} />}
+    </details>
+  );
+}
+
+function HistoryEntry({ item: { title, at, ...item } }: { item: HistoryItem }) {
+  return (
+    <li>
+      <p className="wrap-anywhere text-ink-2">
+        {title}
+        {item.kind === "site-email" && (
+          <span className="state block whitespace-normal text-xs" data-tone={item.delivery.tone}>
+            {item.delivery.status}
+          </span>
+        )}
+      </p>
+      <time dateTime={at.iso} className="text-xs text-ink-3">
+        {at.exact}
+      </time>
+    </li>
   );
 }
 
@@ -91,15 +133,22 @@ function Sender({
   );
 }
 
-function EmailBody({ email, lead }: { email: Email; lead: string }) {
-  const { id, subject, attachedBy, unquoted, quoted, files, delivery, hasOriginal } = email;
+function EmailBody({ email: { id, sender, subject, cc, attachedBy } }: { email: Email }) {
   return (
     <>
+      {sender && <Sender email={id} sender={sender} />}
       <p className="text-xs text-ink-3 wrap-anywhere">
         {subject}
+        {cc && `, with a copy to ${cc}`}
         {attachedBy && `, attached by ${attachedBy}`}
       </p>
-      <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">{unquoted}</p>
+    </>
+  );
+}
+
+function BelowText({ email: { id, quoted, files, hasOriginal } }: { email: Email }) {
+  return (
+    <>
       {quoted !== "" && (
         <details className="mt-1.5 text-ink-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-xs">Show quoted text</summary>
@@ -132,25 +181,28 @@ function EmailBody({ email, lead }: { email: Email; lead: string }) {
           Download the original
         </a>
       )}
-      {delivery && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <div className="min-w-0 flex-1 basis-60">
-            <p className="state whitespace-normal text-xs text-ink-2" data-tone={delivery.tone}>
-              {delivery.status}
-            </p>
-            <EmailReason {...delivery} />
-          </div>
-          {delivery.canRetry && delivery.serverMessage !== "" && (
-            <ActionForm intent="send-again" about={delivery.id}>
-              <input type="hidden" name="lead" value={lead} />
-              <SubmitButton busy="Sending..." tone="line">
-                Send again
-                <span className="sr-only"> {subject}</span>
-              </SubmitButton>
-            </ActionForm>
-          )}
-        </div>
-      )}
     </>
+  );
+}
+
+function Delivery({ delivery, lead }: { delivery: NonNullable<Item["delivery"]>; lead: string }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="state whitespace-normal text-xs text-ink-2" data-tone={delivery.tone}>
+          {delivery.status}
+        </p>
+        <EmailReason {...delivery} />
+      </div>
+      {delivery.canRetry && delivery.serverMessage !== "" && (
+        <ActionForm intent="send-again" about={delivery.id}>
+          <input type="hidden" name="lead" value={lead} />
+          <SubmitButton busy="Sending..." tone="line">
+            Send again
+            <span className="sr-only"> {delivery.title}</span>
+          </SubmitButton>
+        </ActionForm>
+      )}
+    </div>
   );
 }

@@ -20,6 +20,8 @@ interface ReplyDraftSubject {
   mode: ReplyDraftMode;
   /** The draft as the server has it. */
   stored: ReplyDraft;
+  /** It shows what an earlier page couldn't save, or has to be chosen between two texts. */
+  onRestored: () => void;
 }
 
 /**
@@ -79,7 +81,7 @@ interface ReplyDraftOptions extends ReplyDraftSubject {
 }
 
 /** A draft that all tabs of its person share: each save names the version that it is based on. */
-function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDraftOptions) {
+function createReplyDraft({ person, lead, mode, stored, onRestored, show, report }: ReplyDraftOptions) {
   const url = href("/cms/leads/:lead/draft", { lead });
   let storedDraft = stored;
   let content = stored.content;
@@ -116,6 +118,7 @@ function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDra
           return { state: "saved", at: new Date().toISOString() };
         }
         conflict = result.draft;
+        onRestored();
         report({ state: "conflict", other: result.draft });
         return { state: "conflict" };
       case "sent":
@@ -159,14 +162,15 @@ function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDra
     submitted(): void {
       sending = content;
     },
-    /** The form was sent: begins another draft, with what was entered since. */
-    finish(): void {
+    /** The form was sent: begins another draft. Returns whether it has what was entered since. */
+    finish(): boolean {
       const newContent = sending !== null && !isSame(content, sending) ? content : null;
       adopt(newReplyDraft());
       report({ state: "nothing" });
-      if (newContent === null) return;
+      if (newContent === null) return false;
       show({ ...storedDraft, content: newContent });
       change(newContent);
+      return true;
     },
     /** Shows what another tab has saved, unless something here isn't saved. Returns whether it did. */
     async refresh(): Promise<boolean> {
@@ -193,6 +197,7 @@ function createReplyDraft({ person, lead, mode, stored, show, report }: ReplyDra
           storedDraft.version === 0 ? { ...storedDraft, id: unsaved.id } : { ...storedDraft, version: unsaved.version };
         show({ ...storedDraft, content: unsaved.content });
         change(unsaved.content);
+        onRestored();
       }
       await draft.takeOver(unsaved.key);
       return isUnsaved;

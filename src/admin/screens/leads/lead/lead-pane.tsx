@@ -9,7 +9,7 @@ import { Tasks } from "../conversation/tasks.tsx";
 import { Timeline } from "../conversation/timeline.tsx";
 import { inboxPath, mergePath, statusLabels } from "../inbox/query-params.ts";
 import { focusComposer } from "./composer-focus.ts";
-import { LeadEmails } from "./lead-log.tsx";
+import { NoConfirmation } from "./lead-log.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { OtherLeads } from "./same-leads.tsx";
 import { AssignToMe, LeadStatusForm, MarkAsContacted, SpamReview } from "./work-form.tsx";
@@ -104,15 +104,12 @@ export function LeadPane({ lead, query, me, colleagues }: LeadPaneProps) {
         </div>
       )}
       <OtherLeads lead={lead.id} others={lead.others} />
-      <blockquote className="my-7 border-l-3 border-rose pl-[1.35rem] text-large leading-[1.55] wrap-anywhere whitespace-pre-wrap">
-        {lead.message}
-      </blockquote>
-      <Composer lead={lead} me={me} colleagues={colleagues} />
       <Tasks lead={lead} />
       <Timeline lead={lead} />
       <LeadStatusForm lead={lead} colleagues={colleagues} />
       <Facts lead={lead} />
-      <LeadEmails lead={lead} />
+      <NoConfirmation lead={lead} />
+      <Composer lead={lead} me={me} colleagues={colleagues} />
     </article>
   );
 }

@@ -47,6 +47,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
   const addresses = await readAddedAddresses(db, id);
   const others = await readSameLeads(db, known, { except: id, limit: maxOthers, moment });
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
+  const ownEmails = mails.filter(({ purpose }) => purpose !== "lead-reply");
   return {
     id,
     version: lead.version,
@@ -93,7 +94,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     deal: dealOf(lead, info),
     /** Leads of the same person, by email or phone number. */
     others,
-    emails: mails.filter(({ purpose }) => purpose !== "lead-reply"),
+    emails: ownEmails,
     isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
     confirmation: formOrigins.includes(lead.origin)
@@ -102,7 +103,7 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
           withheld: describeWithheld(lead, emails),
         }
       : null,
-    ...(await readConversation(db, lead, by, info)),
+    ...(await readConversation(db, lead, by, { ...info, emails: ownEmails })),
   };
 }
 
