@@ -112,13 +112,15 @@ const leads: Story = {
     const pane = page.get("article", "Renata Solis");
     await pane.expectText("Please call us.");
     const reply = page.get("textbox", "Your reply");
+    await page.driver.press("r");
     await reply.fill("We will call you at nine.");
     await page.get("region", "Write").expectText("Draft saved");
     await pane.get("combobox", "Status").choose("Qualified");
     await pane.get("button", "Save").click();
-    await pane.expectText(`${site.account.name}: New to Qualified`);
+    await pane.get("combobox", "Status").expect("is saved", ({ value }) => value === "qualified");
 
     await page.open(`/cms/leads/${lead.id}`);
+    await page.driver.press("r");
     await reply.expect("has the draft", ({ value }) => value === "We will call you at nine.");
     await page.driver.press("n");
     await page.get("textbox", "New note").expectFocused();

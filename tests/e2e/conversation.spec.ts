@@ -52,26 +52,40 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   await openLive(page, `/cms/leads/${id}`);
   await page.keyboard.press("r");
   await expect(text(page)).toBeFocused();
-  await composer(page).getByLabel("Template").selectOption("Ask for details");
-  await composer(page).getByRole("button", { name: "Insert" }).click();
+  await page.keyboard.type("/");
+  await expect(composer(page).getByRole("combobox", { name: "Find a template" })).toBeFocused();
+  await page.keyboard.type("details");
+  await expect(composer(page).getByRole("option")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
   await expect(text(page)).toHaveValue(new RegExp(`^Hello Elena,[^]*at ${company}\\?`));
+  await expect(composer(page).getByText("Subject: A few questions about your inquiry")).toBeVisible();
   await page.keyboard.type(" Talk soon.");
   await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
   await page.getByRole("list", { name: "Leads" }).getByRole("link").filter({ hasText: other.company }).click();
   await expect(text(page)).toHaveValue("");
   await openLive(page, `/cms/leads/${id}`);
+  await composer(page).getByText("Draft: Hello Elena,").click();
   await expect(text(page)).toHaveValue(/I'll take it from there\. Talk soon\.$/);
   const file = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
   await composer(page).getByLabel("Attach files").setInputFiles([file]);
   await expect(composer(page).getByRole("list", { name: "Attached files" })).toContainText("plan.pdf");
   await expectAccessible(page);
+  await composer(page).getByText("Cc", { exact: true }).click();
+  await composer(page).getByLabel("Copies to").fill("bob@holt.example");
   await text(page).press("Control+Enter");
   await expect(page.getByText("Reply sent.")).toBeVisible();
   await expect(text(page)).toHaveValue("");
+  await expect(text(page)).toBeHidden();
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(email)).length).toBe(2);
   const received = await Promise.all(mail.received.filter(({ to }) => to.includes(email)).map(parsed));
   const reply = received.find(({ subject }) => subject === "A few questions about your inquiry");
-  expect(reply).toMatchObject({ from: { name: `${ada.name}, Mangrove IT` }, attachments: [{ filename: "plan.pdf" }] });
+  expect(reply).toMatchObject({
+    cc: [{ address: "bob@holt.example" }],
+    from: { name: `${ada.name}, Mangrove IT` },
+    attachments: [{ filename: "plan.pdf" }],
+  });
   expect(reply?.text).toMatch(/Talk soon\.\n\n-- \nAda Marsh\nMangrove IT/);
   // The screen shows it by itself.
   await expect(conversation(page).filter({ hasText: "Ada Marsh replied to" })).toContainText(
@@ -104,6 +118,7 @@ test("a reply that the mail server rejects says why, and is sent again", async (
   const { id } = await anInquiry(db, { name: "Elena Marsh", email });
   mail.unknown.add(email);
   await openLive(page, `/cms/leads/${id}`);
+  await page.keyboard.press("r");
   await text(page).fill("Hello {their company}");
   await expect(composer(page).getByText("Fill in {their company}")).toBeVisible();
   await composer(page).getByRole("button", { name: "Send reply" }).click();
@@ -124,10 +139,12 @@ test("two tabs share a draft, and neither overwrites the other", long, async ({ 
   await openLive(page, `/cms/leads/${id}`);
   const other = await context.newPage();
   await openLive(other, `/cms/leads/${id}`);
+  await page.keyboard.press("r");
   await text(page).fill("From the first tab");
   await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
   await other.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(text(other)).toHaveValue("From the first tab");
+  await other.keyboard.press("r");
   await text(other).fill("From the second tab");
   await expect(composer(other).getByText(/^Draft saved/)).toBeVisible();
   await text(page).fill("From the first tab, too");
@@ -146,8 +163,10 @@ test(
     await openLive(page, `/cms/leads/${id}`);
     const other = await context.newPage();
     await openLive(other, `/cms/leads/${id}`);
+    await page.keyboard.press("r");
     await text(page).fill("From the first tab");
     await expect(composer(page).getByText(/^Draft saved/)).toBeVisible();
+    await other.keyboard.press("r");
     await text(other).fill("From the second tab");
     await expect(composer(other).getByRole("alert")).toContainText("From the first tab");
     await text(page).fill("From the first tab, saved");

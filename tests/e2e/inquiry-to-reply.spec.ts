@@ -6,7 +6,7 @@ import { fillForm, sendForm, thankYouHeading } from "../support/inquiries.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
 import { aPerson } from "../support/staff.ts";
-import { test as base, logInAs } from "../support/staff-e2e.ts";
+import { test as base, logInAs, openHistory } from "../support/staff-e2e.ts";
 
 /** The site sends its emails to a real mail server. */
 const test = base.extend<object, { mail: MailServer }>({
@@ -68,6 +68,7 @@ test("a campaign becomes a won customer, and the report says so", async ({
   await openLive(page, `/cms/leads/${lead.id}`);
   const pane = page.getByRole("article", { name: "Elena Marsh" });
   await expect(pane).toContainText("Newsletter, campaign whole way");
+  await page.keyboard.press("r");
   await pane.getByLabel("Your reply").fill("Hello Elena, does Thursday at ten suit you?");
   await pane.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Reply sent.")).toBeVisible();
@@ -110,6 +111,7 @@ test("a campaign becomes a won customer, and the report says so", async ({
   await pane.getByLabel("Status", { exact: true }).selectOption("Won");
   await pane.getByLabel("Value in USD").fill("12,500");
   await pane.getByRole("button", { name: "Save" }).click();
+  await openHistory(page);
   await expect(pane.getByText("Sol Reef set the value to $12,500")).toBeVisible();
 
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }).click();

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { announceLive, expect, long, openLive } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { aPerson } from "../support/staff.ts";
-import { logInAs, test } from "../support/staff-e2e.ts";
+import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
 
 test(
   "a slow double click assigns a lead and does nothing else; buttons keep their places",
@@ -12,6 +12,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     await openLive(page, `/cms/leads/${id}`);
     const pane = page.getByRole("article");
+    await openHistory(page);
     const clickTwice = async (name: string, until: Locator) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await pane.getByRole("button", { name }).boundingBox()) ?? {};
       const point = [x + width / 2, y + height / 2] as const;
@@ -50,6 +51,7 @@ test("two people change a lead at once: both changes are saved, unless they are 
   const pane = page.getByRole("article");
   const status = pane.getByLabel("Status", { exact: true });
   const refresh = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await openHistory(page);
 
   // What she did appears by itself, and the choice stays.
   await status.selectOption("Lost");
@@ -65,6 +67,7 @@ test("two people change a lead at once: both changes are saved, unless they are 
 
   await status.selectOption("Won");
   await openLive(otherPage, `/cms/leads/${id}`);
+  await openHistory(otherPage);
   await otherPage.getByLabel("Status", { exact: true }).selectOption("Qualified");
   await otherPage.getByRole("button", { name: "Save" }).click();
   await expect(otherPage.getByText(`${nora.name}: Lost to Qualified`)).toBeVisible();

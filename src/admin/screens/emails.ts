@@ -1,6 +1,6 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { OutboxRow } from "#src/base/db/tables.ts";
-import { hasDeadLink, wasWrittenToFile } from "#src/domain/email/answers.ts";
+import { hasDeadLink, refusedCopies, wasWrittenToFile } from "#src/domain/email/answers.ts";
 import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
 
 /** An email as the screens show it. */
@@ -82,16 +82,17 @@ export function emailPurpose({ purpose }: { purpose: string }): string {
 
 function toneOf(mail: Mail): EmailSummary["tone"] {
   if (mail.state === "refused") return "bad";
-  return mail.state === "sent" && !wasWrittenToFile(mail) ? "good" : "plain";
+  return mail.state === "sent" && !wasWrittenToFile(mail) && refusedCopies(mail) === "" ? "good" : "plain";
 }
 
 function statusOf(mail: Mail, moment: (at: Date) => Moment): string {
   const finished = moment(mail.finished_at ?? mail.created_at).exact;
+  const withoutCopy = refusedCopies(mail);
   switch (mail.state) {
     case "sent":
       return wasWrittenToFile(mail)
         ? `Saved to a file, ${finished}: no mail server is set up`
-        : `Accepted by the mail server, ${finished}`;
+        : `Accepted by the mail server, ${finished}${withoutCopy && `, but not for ${withoutCopy}`}`;
     case "refused":
       if (hasDeadLink(mail)) return `Not sent, ${finished}`;
       return `Refused by the mail server, ${finished}`;

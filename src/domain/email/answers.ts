@@ -20,6 +20,18 @@ export function wasWrittenToFile({ response }: { response: string | null }): boo
   return response?.startsWith(filePrefix) === true;
 }
 
+const copiesPrefix = "no copy to ";
+
+/** The beginning of the answer of an email that was accepted, but not for these addresses in copy. */
+export function refusedCopiesAnswer(addresses: readonly string[]): string {
+  return addresses.length === 0 ? "" : `${copiesPrefix}${addresses.join(", ")}: `;
+}
+
+/** The addresses in copy that the mail server refused; empty for none. */
+export function refusedCopies({ response }: { response: string | null }): string {
+  return response?.startsWith(copiesPrefix) ? response.slice(copiesPrefix.length).split(": ", 1).join() : "";
+}
+
 /** Why the password of the mail server that an owner has entered can't be used. */
 export type PasswordProblem = "missing" | "unreadable";
 

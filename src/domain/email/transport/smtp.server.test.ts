@@ -5,6 +5,7 @@ import { minuteMs } from "#src/base/durations.ts";
 import { freshDatabase } from "../../../../tests/support/databases.ts";
 import { aMail, enqueue, noon, senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { type Behavior, parsed } from "../../../../tests/support/smtp-server.ts";
+import { refusedCopies } from "../answers.ts";
 import { queuedEmails, queueSummary } from "../queue/queue.server.ts";
 
 test.each<[string, Behavior]>([
@@ -29,6 +30,24 @@ test.each<[string, Behavior]>([
   await sender.runDue();
   expect(server.received).toHaveLength(12);
   expect((await queueSummary(db)).sent).toBe(12);
+});
+
+test("an email is refused if its recipient is, also when those in copy get it, and says which of them the server refused", async () => {
+  const db = await freshDatabase("sqlite");
+  const unknown = new Set<string>();
+  const server = await testMailServer(({ to }) => (unknown.has(to) ? { stage: "recipient", code: 550 } : "take"));
+  const cc = ["bo@example.com", "eve@example.com"];
+  const { sender } = senderTo(db, server);
+  for (const refused of ["ana@example.com", "bo@example.com"]) {
+    unknown.clear();
+    unknown.add(refused);
+    await enqueue(db, aMail({ cc, subject: refused }));
+    await sender.runDue();
+  }
+  const rows = await db.selectFrom("outbox").select(["state", "response"]).orderBy("subject").execute();
+  expect(rows).toMatchObject([{ state: "refused" }, { state: "sent" }]);
+  expect(rows.map(refusedCopies)).toEqual(["", "bo@example.com"]);
+  expect(server.received.map(({ to }) => to)).toEqual([cc, ["ana@example.com", "eve@example.com"]]);
 });
 
 test("names and subjects cannot inject headers", async () => {

@@ -1,5 +1,6 @@
 import { unescape as decode } from "node:querystring";
 import { createTransport } from "nodemailer";
+import { refusedCopiesAnswer } from "../answers.ts";
 import { composeEmail } from "../compose.ts";
 import type { Delivery } from "../queue/outbox.server.ts";
 import { isMailboxFull, isSenderRefused } from "./delivery-error.ts";
@@ -35,8 +36,12 @@ export function smtpTransport({ from, timeoutMs: idleTimeoutMs = 30_000, ...serv
   return {
     async send(email, signal) {
       try {
-        const { response } = await pool.sendMail({ ...composeEmail(email, from), signal });
-        return { state: "sent", response: response };
+        const { response, rejectedErrors = [] } = await pool.sendMail({ ...composeEmail(email, from), signal });
+        const refusal = rejectedErrors.find(({ recipient }) => recipient === email.to_address);
+        // Those in copy have it: it isn't sent to them again by itself.
+        if (refusal) return { state: "refused", response: withoutLogin(deliveryOf(refusal).response, loginOf(server)) };
+        const copies = rejectedErrors.map(({ recipient = "" }) => recipient);
+        return { state: "sent", response: refusedCopiesAnswer(copies) + response };
       } catch (error) {
         const { state, response } = deliveryOf(error);
         return { state, response: withoutLogin(response, loginOf(server)) };

@@ -47,7 +47,7 @@ const addresses = (list: { address?: string }[] | undefined) => list?.map(({ add
 
 describe.each(databases)("a reply on $name", ({ engine }) => {
   test("is copied to the Cc, as are the next one and a coworker's answer by email", async () => {
-    const { reply, replies, latestEmail, look, receive, ada, services, id } = await aLeadToAnswer(engine);
+    const { reply, replies, latestEmail, look, receive, toCustomer, ada, services, id } = await aLeadToAnswer(engine);
     await reply({ cc: `Bob Lee <bob@holt-boats.example>; eve@port.example, ${karen.email.toUpperCase()}` });
     const copies = ["bob@holt-boats.example", "eve@port.example"];
     const first = await latestEmail("Your move");
@@ -61,6 +61,8 @@ describe.each(databases)("a reply on $name", ({ engine }) => {
     await receive(anEmail({ from: ada.person.email, to, text: "On Friday." }));
     const answer = await latestEmail("Re: Your move");
     expect(answer.to).toEqual([karen.email, ...copies]);
+    await receive(anEmail({ from: "Bob Lee <Bob@holt-boats.example>", to: toCustomer, text: "I'm in." }));
+    expect(await look()).toContain("Bob@holt-boats.example, who had our reply in copy");
   });
 
   test("is refused with an address that isn't one, a line break in one, or too many, and keeps what was typed", async () => {
@@ -127,11 +129,11 @@ describe.each(databases)("a reply on $name", ({ engine }) => {
     await reply({ text: "Long answer.\n".repeat(20) });
     const shown = async () => {
       const list = /<ol class="timeline">.*?<\/ol>/s.exec(await look())?.[0] ?? "";
-      const entries = list.match(/<details class="entry".*?<\/p>/gs) ?? [];
+      const entries = list.match(/<details class="timeline-entry".*?<\/p>/gs) ?? [];
       const texts = ["Long answer", "Short answer", "Third question", "Second question", "First answer", karen.message];
       return entries.map((entry) => [
         texts.find((text) => entry.includes(text)),
-        entry.startsWith('<details class="entry" open'),
+        entry.startsWith('<details class="timeline-entry" open'),
       ]);
     };
     const [inquiry, first, second, third, short, long] = [
@@ -150,8 +152,8 @@ describe.each(databases)("a reply on $name", ({ engine }) => {
     expect(await shown()).toContainEqual(["First answer", true]);
     const body = await look();
     expect(body.match(/>Send again</g)).toHaveLength(2);
-    const history = /<details class="history">.*?<\/details>/s.exec(body)?.[0] ?? "";
-    expect(history).toMatch(/^<details class="history"><summary>History <span class="text-ink-3">\d+<\/span>/);
+    const history = /<details class="lead-history">.*?<\/details>/s.exec(body)?.[0] ?? "";
+    expect(history).toMatch(/^<details class="lead-history"><summary>History <span class="text-ink-3">\d+<\/span>/);
     expect(history).toContain("Notice to staff");
     expect(history).not.toContain("Confirmation to the visitor");
   });

@@ -42,7 +42,7 @@ export function ReplyDraftForm({ composer, mode, intent, fields, children, submi
         <div
           ref={containerRef}
           key={key}
-          className="grid gap-4"
+          className="grid gap-3"
           onInput={change}
           onKeyDown={({ key: pressed, ctrlKey, metaKey, target }) => {
             if (pressed !== "Enter" || !(ctrlKey || metaKey) || !(target instanceof HTMLTextAreaElement)) return;

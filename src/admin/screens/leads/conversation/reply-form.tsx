@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { Button, Select } from "#src/admin/ui/controls.tsx";
+import { Select } from "#src/admin/ui/controls.tsx";
 import { useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { loadLater } from "#src/admin/ui/load-later.ts";
@@ -55,22 +55,24 @@ export function ReplyForm(composer: ComposerForm) {
             <LongTextField
               name="text"
               label="Your reply"
-              rows={5}
+              rows={4}
               maxLength={maxReplyLength}
               value={draft.text ?? ""}
             />
-            <p className="mt-2 text-ink-3 whitespace-pre-line">
-              {lead.signature}{" "}
-              <Link to={`${href("/cms/account")}#signature`} className="link text-xs">
-                Edit signature
-              </Link>
-            </p>
           </div>
           <Unfilled text={draft.text ?? ""} containerRef={containerRef} />
-          <Templates lead={lead} containerRef={containerRef} />
-          <Attachments lead={lead} />
+          <p className="text-sm text-ink-3 whitespace-pre-line wrap-anywhere">
+            {lead.signature}{" "}
+            <Link to={`${href("/cms/account")}#signature`} className="link text-xs">
+              Edit signature
+            </Link>
+          </p>
+          <div className="composer-tools">
+            <Templates lead={lead} containerRef={containerRef} />
+            <Attachments lead={lead} />
+          </div>
           <div className="flex flex-wrap items-center gap-x-3">
-            <CheckField name="remind" label="Remind me if there's no answer in" checked={draft.remind === "yes"} />
+            <CheckField name="remind" label="Remind me if no answer in" checked={draft.remind === "yes"} />
             <Select name="days" aria-label="Remind me in" options={dayOptions} defaultValue={draft.days || "3"} />
           </div>
           <details>
@@ -177,16 +179,17 @@ function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefOb
       {isOpen && Picker ? (
         <Picker templates={templates} insert={insert} close={close} />
       ) : (
-        <Button
-          variant="line"
-          leftSection={<FileText className="icon size-[1.1rem]" aria-hidden />}
+        <button
+          type="button"
+          className="link inline-flex min-h-11 cursor-pointer items-center gap-1.5"
           onClick={() => {
             slash.current = false;
             setOpen(true);
           }}
         >
+          <FileText className="icon size-[1.1rem]" aria-hidden />
           Templates
-        </Button>
+        </button>
       )}
     </div>
   );

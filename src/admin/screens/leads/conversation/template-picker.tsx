@@ -26,7 +26,7 @@ export function TemplatePicker({ templates, insert, close }: TemplatePickerProps
     staysOpenOnBlur: true,
   });
   return (
-    <div className="template-picker">
+    <div className="template-picker" ref={(element) => element?.scrollIntoView({ block: "nearest" })}>
       <Input
         {...combobox.getInputProps({
           "aria-label": "Find a template",

@@ -39,12 +39,13 @@ interface TimelineInput {
 export async function readTimeline(db: Db, { lead, messages, emails, known, moment }: TimelineInput) {
   const ids = messages.map(({ id }) => id);
   const [{ notes, acts }, originals] = await Promise.all([readLeadWork(db, lead.id), withRaw(db, ids)]);
+  const copied = new Set(messages.flatMap(({ cc }) => cc.toLowerCase().split(",")));
   const timeline = [
     ...inquiryItems(lead, messages, moment),
     ...messages.map((message) => ({
       ...emailItem(message, moment),
       hasOriginal: originals.has(message.id),
-      sender: senderOf(message, lead, known),
+      sender: senderOf(message, lead, { known, copied }),
     })),
     ...notes.map((note) => noteItem(note, moment)),
     ...emails.filter(({ state }) => state === "refused").map(siteEmailItem),
@@ -115,10 +116,15 @@ function emailItem(message: Message, moment: (at: Date) => Moment) {
 }
 
 /** The address of a person who wrote to the lead, and whose it is; null for the lead's own, and for emails of programs and of ours. */
-function senderOf({ kind, from_address }: Message, lead: { email: string }, known: ReadonlySet<string>) {
+function senderOf(
+  { kind, from_address }: Message,
+  lead: { email: string },
+  { known, copied }: { known: ReadonlySet<string>; copied: ReadonlySet<string> },
+) {
   const address = from_address.toLowerCase();
   if (kind !== "customer" || address === lead.email.toLowerCase()) return null;
-  return { address: from_address, isKnown: known.has(address), expected: lead.email };
+  const whose = known.has(address) ? ("customer" as const) : copied.has(address) ? ("copied" as const) : null;
+  return { address: from_address, whose, expected: lead.email };
 }
 
 function emailTitle(message: Message): string {

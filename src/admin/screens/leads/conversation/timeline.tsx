@@ -42,7 +42,7 @@ export function Timeline({ lead: { id, timeline, history } }: { lead: OpenLead }
         })}
       </ol>
       {history.length > 0 && (
-        <details className="history">
+        <details className="lead-history">
           <summary>
             History <span className="text-ink-3">{history.length}</span>
           </summary>
@@ -66,16 +66,16 @@ function Entry({ item, lead }: { item: Item; lead: string }) {
   const head = (
     <>
       <span className="font-medium wrap-anywhere">{title}</span>
-      <span className="entry-beginning">{text.slice(0, maxBeginningLength)}</span>
+      <span className="timeline-beginning">{text.slice(0, maxBeginningLength)}</span>
       <time dateTime={at.iso} className="text-xs text-ink-3">
         {at.exact}
       </time>
     </>
   );
-  if (item.kind === "note" && text === "") return <p className="entry-head">{head}</p>;
+  if (item.kind === "note" && text === "") return <p className="timeline-head">{head}</p>;
   return (
-    <details className="entry" open={isOpen}>
-      <summary className="entry-head">{head}</summary>
+    <details className="timeline-entry" open={isOpen}>
+      <summary className="timeline-head">{head}</summary>
       {item.kind === "email" && <EmailBody email={item} />}
       {text !== "" && <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">{text}</p>}
       {item.kind === "email" && <BelowText email={item} />}
@@ -105,21 +105,19 @@ function HistoryEntry({ item: { title, at, ...item } }: { item: HistoryItem }) {
 /** The address of an email that isn't from the lead's own. Staff say whether it is the customer's, too. */
 function Sender({
   email,
-  sender: { address, isKnown, expected },
+  sender: { address, whose, expected },
 }: {
   email: string;
   sender: NonNullable<Email["sender"]>;
 }) {
   const shown = address || "It names no sender";
+  const texts = { customer: ", also an address of this customer", copied: ", who had our reply in copy" };
+  const isKnown = whose === "customer";
   return (
     <div className="my-1 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p
-        className="state min-w-0 flex-1 basis-60 whitespace-normal wrap-anywhere"
-        data-tone={isKnown ? "plain" : "warn"}
-      >
-        {isKnown
-          ? `${shown}, also an address of this customer`
-          : `${shown}: not the address we know${expected && ` (${expected})`}`}
+      <p className="state min-w-0 flex-1 basis-60 whitespace-normal wrap-anywhere" data-tone={whose ? "plain" : "warn"}>
+        {shown}
+        {whose ? texts[whose] : `: not the address we know${expected && ` (${expected})`}`}
       </p>
       {address !== "" && (
         <ActionForm intent={isKnown ? "remove-address" : "add-address"} about={email}>
