@@ -255,8 +255,7 @@ export const guidePictures: readonly GuidePicture[] = [
       await withWaitingLeads(page, office);
       await page.getByRole("link", { name: /Grace Whitfield/ }).click();
       const composer = page.getByRole("region", { name: "Write" });
-      await page.keyboard.press("r");
-      await composer.getByRole("button", { name: "Templates" }).click();
+      await page.keyboard.type("r/");
       await composer.getByRole("option", { name: /^Ask for details/ }).click();
       await composer.getByText(/^Draft saved/).waitFor();
     },

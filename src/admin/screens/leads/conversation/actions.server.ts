@@ -102,7 +102,7 @@ function replyResult(form: string, { subject, text, cc = "" }: Reply, result: Re
       return refused(form, { message: "This lead is marked as spam. Choose Not spam first.", values });
     case "crossed":
       return refused(form, {
-        message: `${result.by} has just written. Read it below, then send your reply if it still fits.`,
+        message: `${result.by} has just written. Read it in the conversation, then send your reply if it still fits.`,
         values,
       });
     case "missing":

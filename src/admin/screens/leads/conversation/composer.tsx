@@ -1,6 +1,8 @@
 import { ListChecks, type LucideIcon, NotebookPen, Phone, Reply, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useActionData } from "react-router";
 import { ChoiceField, LongTextField, OptionalField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
+import type { ActionResult } from "#src/admin/ui/form/result.ts";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import { maxTaskLength } from "#src/domain/leads/conversation/limits.ts";
 import { type ReplyDraftMode, replyDraftModes } from "#src/domain/leads/conversation/reply-draft-content.ts";
@@ -11,11 +13,16 @@ import { callOutcomes } from "./call-outcomes.ts";
 import { type ComposerForm, ReplyDraftForm } from "./reply-draft-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
+const intents = { reply: "reply", note: "note", call: "log-call", task: "add-task" } as const;
+
 const modes: Record<Exclude<ReplyDraftMode, "reply">, { label: string; icon: LucideIcon }> = {
   note: { label: "Note", icon: NotebookPen },
   call: { label: "Call", icon: Phone },
   task: { label: "Task", icon: ListChecks },
 };
+
+/** In characters: more than the line has room for. */
+const maxDraftLength = 160;
 
 interface ComposerProps {
   lead: OpenLead;
@@ -31,19 +38,22 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
   const section = useRef<HTMLElement>(null);
   const [drafts, setDrafts] = useState(() => replyDraftModes.map((mode) => lead.replyDrafts[mode].content.text ?? ""));
   const draftOf = (mode: ReplyDraftMode) => drafts[replyDraftModes.indexOf(mode)]?.trim() ?? "";
+  const replyDraft = draftOf("reply") || lead.replyDraftFiles.map(({ name }) => name).join(", ");
+  /** Without JavaScript: what was refused is open. */
+  const result = useActionData<ActionResult>();
 
   const choice = (value: string) => section.current?.querySelector<HTMLInputElement>(`[value="${value}"]`);
-  const focusText = (mode: ReplyDraftMode) =>
-    section.current?.querySelector<HTMLElement>(`[data-mode="${mode}"] [name="text"]`)?.focus({ preventScroll: true });
+  const textOf = (mode: ReplyDraftMode) =>
+    section.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-mode="${mode}"] [name="text"]`);
+  const focusText = (mode: ReplyDraftMode) => textOf(mode)?.focus({ preventScroll: true });
   const show = (mode: ReplyDraftMode) => {
     const input = choice(mode);
     if (!input) return false;
     input.checked = true;
     return true;
   };
-  const close = () => {
-    const texts = [...(section.current?.querySelectorAll<HTMLInputElement>('[data-mode] [name="text"]') ?? [])];
-    setDrafts(replyDraftModes.map((mode) => texts.find((text) => text.closest(`[data-mode="${mode}"]`))?.value ?? ""));
+  const close = (sent?: ReplyDraftMode) => {
+    setDrafts(replyDraftModes.map((mode) => (mode === sent ? "" : (textOf(mode)?.value ?? ""))));
     const chosen = section.current?.querySelector<HTMLInputElement>(".composer-modes :checked");
     if (chosen) chosen.checked = false;
     // Not an input: the keys of the inbox work on.
@@ -59,6 +69,7 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
     type: "radio",
     name: "composer-mode",
     value: mode,
+    defaultChecked: result?.state === "refused" && result.form === `${intents[mode]} ${lead.id}`,
     // The arrow keys only choose.
     onClick: ({ detail }: { detail: number }) => detail > 0 && focusText(mode),
     onKeyDown: (event: KeyboardEvent) => {
@@ -91,7 +102,7 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
           <span>
             Reply<span className="composer-closed"> to {lead.fieldValues["first name"] || lead.name}...</span>
           </span>
-          {draftOf("reply") && <span className="composer-draft">Draft: {draftOf("reply").slice(0, 160)}</span>}
+          {replyDraft && <span className="composer-draft">Draft: {replyDraft.slice(0, maxDraftLength)}</span>}
         </label>
         {(["note", "call", "task"] as const).map((mode) => {
           const { label, icon: Icon } = modes[mode];
@@ -100,11 +111,11 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
               <input {...modeProps(mode)} />
               <Icon className="icon size-[1.1rem]" aria-hidden />
               {label}
-              {draftOf(mode) && <span className="composer-mark"> (draft)</span>}
+              {draftOf(mode) && " (draft)"}
             </label>
           );
         })}
-        <IconButton icon={X} label="Close" className="composer-close unscripted:hidden" onClick={close} />
+        <IconButton icon={X} label="Close" className="composer-close unscripted:hidden" onClick={() => close()} />
       </fieldset>
       <div data-mode="reply">
         <ReplyForm {...forms} />
@@ -129,7 +140,7 @@ function NoteForm(composer: ComposerForm) {
     <ReplyDraftForm
       composer={composer}
       mode="note"
-      intent="note"
+      intent={intents.note}
       fields={noteFields}
       submit={<SubmitButton busy="Saving...">Add note</SubmitButton>}
     >
@@ -154,7 +165,7 @@ function CallForm(composer: ComposerForm) {
     <ReplyDraftForm
       composer={composer}
       mode="call"
-      intent="log-call"
+      intent={intents.call}
       fields={callFields}
       submit={<SubmitButton busy="Saving...">Log call</SubmitButton>}
     >
@@ -183,7 +194,7 @@ function TaskForm({ me, colleagues, ...composer }: ComposerForm & Omit<ComposerP
     <ReplyDraftForm
       composer={composer}
       mode="task"
-      intent="add-task"
+      intent={intents.task}
       fields={taskFields}
       submit={<SubmitButton busy="Saving...">Add task</SubmitButton>}
     >

@@ -9,7 +9,8 @@ import { useReplyDraft } from "./use-reply-draft.ts";
 export interface ComposerForm {
   lead: OpenLead;
   show: (mode: ReplyDraftMode) => void;
-  close: () => void;
+  /** `sent`: its draft is gone. */
+  close: (sent: ReplyDraftMode) => void;
 }
 
 interface ReplyDraftFormProps {
@@ -37,7 +38,7 @@ export function ReplyDraftForm({ composer, mode, intent, fields, children, submi
   });
   return (
     <div onSubmit={submitted}>
-      <ActionForm intent={intent} about={lead.id} isAutosaved onDone={() => finish() || close()}>
+      <ActionForm intent={intent} about={lead.id} isAutosaved onDone={() => finish() || close(mode)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields in it */}
         <div
           ref={containerRef}

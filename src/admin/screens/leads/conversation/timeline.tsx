@@ -90,7 +90,7 @@ function HistoryEntry({ item: { title, at, ...item } }: { item: HistoryItem }) {
       <p className="wrap-anywhere text-ink-2">
         {title}
         {item.kind === "site-email" && (
-          <span className="state block whitespace-normal text-xs" data-tone={item.delivery.tone}>
+          <span className="state flex whitespace-normal text-xs" data-tone={item.delivery.tone}>
             {item.delivery.status}
           </span>
         )}
