@@ -37,11 +37,12 @@ export function smtpTransport({ from, timeoutMs: idleTimeoutMs = 30_000, ...serv
     async send(email, signal) {
       try {
         const { response, rejectedErrors = [] } = await pool.sendMail({ ...composeEmail(email, from), signal });
-        const refusal = rejectedErrors.find(({ recipient }) => recipient === email.to_address);
+        const copies = email.cc.split(",");
+        const refusal = rejectedErrors.find(({ recipient = "" }) => !copies.includes(recipient));
         // Those in copy have it: it isn't sent to them again by itself.
         if (refusal) return { state: "refused", response: withoutLogin(deliveryOf(refusal).response, loginOf(server)) };
-        const copies = rejectedErrors.map(({ recipient = "" }) => recipient);
-        return { state: "sent", response: refusedCopiesAnswer(copies) + response };
+        const refused = rejectedErrors.map(({ recipient = "" }) => recipient);
+        return { state: "sent", response: refusedCopiesAnswer(refused) + response };
       } catch (error) {
         const { state, response } = deliveryOf(error);
         return { state, response: withoutLogin(response, loginOf(server)) };
