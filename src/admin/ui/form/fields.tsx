@@ -42,11 +42,11 @@ export function TextField({ name, label, hint, value = "", isOptional = false, .
   );
 }
 
-/** An optional amount or day. */
+/** An optional amount, day or time. */
 export function OptionalField({
   value,
   ...props
-}: FieldProps & { value: string; type?: "date"; inputMode?: "decimal" }) {
+}: FieldProps & { value: string; type?: "date" | "time"; inputMode?: "decimal" }) {
   const { name, label, hint, ...input } = props;
   const { field, entered } = useField({ name, label, hint });
   return (

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
-import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { siteWith } from "../../../../tests/support/content.ts";
 import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { now, sendInquiry, withFormToken } from "../../../../tests/support/intake.ts";
@@ -14,7 +13,7 @@ import { logCall } from "./notes.server.ts";
 import { latestMessageByOthers, sendReply } from "./reply.server.ts";
 import { leadOfReplyAddress } from "./reply-address.server.ts";
 import { readReplyDrafts, saveReplyDraft } from "./reply-drafts.server.ts";
-import { addTask, changeTask, dueDay, readTasks, tasksOf } from "./tasks.server.ts";
+import { addTask, changeTask, dueDay, readTasks, taskDue, tasksOf } from "./tasks.server.ts";
 import { fillTemplate } from "./template-fields.ts";
 import { fieldValues, listTemplates } from "./templates.server.ts";
 
@@ -268,12 +267,14 @@ function anAnswer(lead: string, messageId: string, text: string) {
 }
 
 test.each([
-  ["2026-11-26", "yesterday"],
-  ["2026-11-27", "today"],
-  ["2026-11-28", "tomorrow"],
-  ["2026-11-30", "Monday, November 30"],
-  ["2027-01-04", "Monday, January 4, 2027"],
-])("a task that is due on %s is due %s", (day, text) => {
+  ["2026-11-26", "", "yesterday"],
+  ["2026-11-27", "", "today"],
+  ["2026-11-27", "23:30", "today at 11:30 PM"],
+  ["2026-11-28", "", "tomorrow"],
+  ["2026-11-30", "", "Monday, November 30"],
+  ["2026-11-30", "09:05", "Monday, November 30 at 9:05 AM"],
+  ["2027-01-04", "15:00", "Monday, January 4, 2027 at 3:00 PM"],
+])("a task for %s %s is due %s", (day, time, text) => {
   const zone = "America/New_York";
-  expect(dueDay(instantAt(`${day}T23:59`, zone), new Date("2026-11-28T03:00:00Z"), zone)).toBe(text);
+  expect(dueDay(taskDue(day, time, zone), new Date("2026-11-28T03:00:00Z"), zone)).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { formatDay, instantAt } from "#src/domain/content/published/hours/business-hours.ts";
-import { dateIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { formatDay, instantAt, timeOf } from "#src/domain/content/published/hours/business-hours.ts";
+import { clockIn, dateIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
 import { cleanLine } from "./clean-text.ts";
 import { recordLeadAct } from "./first-reply.server.ts";
@@ -70,7 +70,7 @@ export async function addReminder(
 ): Promise<void> {
   await removeReminders(tx, lead, at);
   const text = `No answer from ${lead.name} yet: follow up`;
-  const due_at = instantAt(`${dayAfter(dateIn(timeZone, at), days)}T23:59`, timeZone);
+  const due_at = taskDue(dayAfter(dateIn(timeZone, at), days), "", timeZone);
   const owner = { lead_id: lead.id, assignee_id: by.id, created_by: by.id };
   await tx
     .insertInto("lead_tasks")
@@ -97,12 +97,21 @@ async function personExists(tx: Tx, person: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The day a task is due, as it is read on another: `today`, `Monday, November 30`. Its time, the end of the day, says nothing. */
+/** The time of a task that is due on a day at no certain time. */
+const endOfDay = "23:59";
+
+/** When a task is due: on a day, at a time or an empty one. */
+export function taskDue(day: string, time: string, timeZone: string): Date {
+  return instantAt(`${day}T${time || endOfDay}`, timeZone);
+}
+
+/** When a task is due, as it is read on another day: `today`, `Monday, November 30 at 3:00 PM`. */
 export function dueDay(due: Date, now: Date, timeZone: string): string {
   const [day, today] = [dateIn(timeZone, due), dateIn(timeZone, now)];
   const near: Record<number, string> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
   const year = day.slice(0, 4) === today.slice(0, 4) ? "" : `, ${day.slice(0, 4)}`;
-  return near[daysBetween(today, day)] ?? formatDay(day) + year;
+  const time = clockIn(timeZone, due).includes(endOfDay) ? "" : ` at ${timeOf(due, timeZone)}`;
+  return (near[daysBetween(today, day)] ?? formatDay(day) + year) + time;
 }
 
 /** Completes a task, opens it again, or deletes it. What is so already stays so. */

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { changeAddress } from "#src/domain/leads/conversation/addresses.server.ts";
 import { maxCopies, maxCopyLine, reminderDays } from "#src/domain/leads/conversation/limits.ts";
 import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
-import { addTask, changeTask, type TaskResult } from "#src/domain/leads/conversation/tasks.server.ts";
+import { addTask, changeTask, type TaskResult, taskDue } from "#src/domain/leads/conversation/tasks.server.ts";
 import { parseDay } from "#src/domain/leads/pipeline/outcome.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
@@ -38,7 +37,15 @@ export const conversationForm = z.discriminatedUnion("intent", [
     outcome: z.enum(["reached", "left-message", "no-answer"]),
     text,
   }),
-  z.object({ intent: z.literal("add-task"), about, item, text, due: text, assignee: z.literal("").or(about) }),
+  z.object({
+    intent: z.literal("add-task"),
+    about,
+    item,
+    text,
+    due: text,
+    time: text.optional(),
+    assignee: z.literal("").or(about),
+  }),
   z.object({ intent: z.enum(["add-address", "remove-address"]), about }),
   z.object({ intent: z.enum(["complete-task", "reopen-task", "delete-task"]), about }),
 ]);
@@ -159,14 +166,17 @@ const taskErrors: Record<Exclude<TaskResult["state"], "added" | "missing">, Reco
 async function saveTask(
   services: Services,
   by: LoggedInPerson,
-  { about: lead, item: id, text, due, assignee }: Input<"add-task">,
+  { about: lead, item: id, text, due, time = "", assignee }: Input<"add-task">,
 ): Promise<ActionResult> {
   const form = `add-task ${lead}`;
-  const values = { text, due, assignee };
+  const values = { text, due, time, assignee };
   const day = parseDay(due);
+  if (day === null && time !== "") return refused(form, { errors: { due: "Choose the day, too." }, values });
+  if (!/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/.test(time))
+    return refused(form, { errors: { time: "Choose a time, like 3:30 PM." }, values });
   if (day === undefined) return refused(form, { errors: { due: "Choose a date, like 12/01/2026." }, values });
   const { timeZone } = await readCompanyInfo(services.db, services.now());
-  const dueAt = day === null ? null : instantAt(`${day}T23:59`, timeZone);
+  const dueAt = day === null ? null : taskDue(day, time, timeZone);
   const task = { id, lead, text, dueAt, assignee: assignee === "" ? null : assignee };
   const { state } = await addTask(services, by, task);
   if (state === "added") return done(form, "Task added.");

@@ -186,7 +186,7 @@ function CallForm(composer: ComposerForm) {
   );
 }
 
-const taskFields = ["text", "due", "assignee"] as const;
+const taskFields = ["text", "due", "time", "assignee"] as const;
 
 function TaskForm({ me, colleagues, ...composer }: ComposerForm & Omit<ComposerProps, "lead">) {
   const people = [{ value: "", label: "Unassigned" }, ...colleagues];
@@ -198,11 +198,12 @@ function TaskForm({ me, colleagues, ...composer }: ComposerForm & Omit<ComposerP
       fields={taskFields}
       submit={<SubmitButton busy="Saving...">Add task</SubmitButton>}
     >
-      {({ text, due, assignee }) => (
+      {({ text, due, time, assignee }) => (
         <>
           <TextField name="text" label="What needs to be done?" value={text ?? ""} maxLength={maxTaskLength} />
           <div className="grid gap-4 sm:grid-cols-2">
             <OptionalField name="due" label="Due (optional)" type="date" value={due ?? ""} />
+            <OptionalField name="time" label="Time (optional)" type="time" value={time ?? ""} />
             <ChoiceField name="assignee" label="Who does it?" options={people} value={assignee ?? me} />
           </div>
         </>
