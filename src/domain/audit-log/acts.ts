@@ -29,7 +29,7 @@ type DeadlineAct =
   | "reminders-changed"
   | "vacation-added"
   | "vacation-removed";
-type OtherLeadAct = "lead-added" | "leads-imported" | "import-undone" | "leads-merged";
+type OtherLeadAct = "lead-added" | "lead-edited" | "leads-imported" | "import-undone" | "leads-merged";
 type InboundAct = "customer-answered" | "email-bounced" | "email-attached" | "email-dismissed" | "email-restored";
 type ConversationAct =
   | "replied"

@@ -4,7 +4,7 @@ import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
 import { statusLabel } from "../leads/inbox/query-params.ts";
 import { accountDetail, roleDetail } from "./account-details.ts";
-import { dealChanges, exportDetail, importDetail, leadDetail } from "./lead-details.ts";
+import { dealChanges, exportDetail, fieldChanges, importDetail, leadDetail } from "./lead-details.ts";
 
 /** An audit line as a sentence: verb, preposition, subject, detail. */
 export interface AuditLine {
@@ -81,6 +81,7 @@ const actLabels: Record<AuditAct, ActLabel> = {
   "vacation-added": { verb: "added a vacation", preposition: "of", selfVerb: "added their vacation" },
   "vacation-removed": { verb: "removed a vacation", preposition: "of", selfVerb: "removed their vacation" },
   "lead-added": { verb: "added the lead", preposition: "from" },
+  "lead-edited": { verb: "edited", preposition: "the lead from" },
   "leads-imported": { verb: "imported" },
   "import-undone": { verb: "undid the import", preposition: "of" },
   "leads-merged": { verb: "merged two leads", preposition: "from" },
@@ -180,6 +181,8 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
       return `${who} assigned this to ${to === who ? "themselves" : to}`;
     case "deal-changed" satisfies AuditAct:
       return `${who} ${formatList(dealChanges(detailFields(detail)))}`;
+    case "lead-edited" satisfies AuditAct:
+      return `${who} ${fieldChanges(detailFields(detail))}`;
     case "lead-reminded" satisfies AuditAct:
       return `Reply due soon: reminded ${to}`;
     case "lead-escalated" satisfies AuditAct:
@@ -234,6 +237,11 @@ function describeByDetail({ act, detail }: Line, moment: (at: Date) => Pick<Mome
       const changes = dealChanges(detailFields(detail));
       if (changes.length === 0) return;
       return { verb: formatList(changes), preposition: "for the lead from" };
+    }
+    case "lead-edited" satisfies AuditAct: {
+      const changes = fieldChanges(detailFields(detail));
+      if (changes === "") return;
+      return { verb: changes, preposition: "of the lead from" };
     }
     case "backup-restored" satisfies AuditAct:
       return { verb: `restored the backup from ${exact(versionTime)}`, preposition: "" };

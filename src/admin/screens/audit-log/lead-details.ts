@@ -1,4 +1,7 @@
 import { formatList } from "#src/admin/ui/format-list.ts";
+import type { FieldChanges } from "#src/domain/leads/entered/edit.server.ts";
+import { editedFields } from "#src/domain/leads/entered/entered-lead.ts";
+import { leadFields } from "#src/domain/leads/fields.ts";
 import { formatDate, formatMoney, type LeadOutcomeChange } from "#src/domain/leads/pipeline/outcome.ts";
 import { inboxViews, statusLabel } from "../leads/inbox/query-params.ts";
 
@@ -21,6 +24,19 @@ export function dealChanges({ value, close, reason, isExplained }: LeadOutcomeCh
     !reason && isExplained !== undefined && "changed the details of the reason",
   ];
   return changes.filter((change) => typeof change === "string");
+}
+
+/** All that staff corrected of a lead, each with what it was. */
+export function fieldChanges(changes: FieldChanges): string {
+  const texts = editedFields.flatMap((field) => {
+    const change = changes[field];
+    if (!change) return [];
+    const { from, to } = change;
+    const label = leadFields[field].label.toLowerCase();
+    if (from === "") return `added the ${label} “${to}”`;
+    return to === "" ? `removed the ${label} “${from}”` : `changed the ${label} from “${from}” to “${to}”`;
+  });
+  return texts.join(", ");
 }
 
 /** The name of the imported file, and who got how many of the leads. */

@@ -31,6 +31,17 @@ export async function addAddress(tx: Tx, lead: string, address: string, at: Date
     .execute();
 }
 
+/** Corrects the lead's own address. Mail from the former one is still the customer's. */
+export async function replaceAddress(
+  tx: Tx,
+  lead: string,
+  { from, to }: { from: string; to: string },
+  at: Date,
+): Promise<void> {
+  await tx.deleteFrom("lead_addresses").where("lead_id", "=", lead).where("address", "=", to.toLowerCase()).execute();
+  if (from.toLowerCase() !== to.toLowerCase()) await addAddress(tx, lead, from, at);
+}
+
 interface AddressChange {
   /** An email of someone who wrote to a lead from this address. */
   message: string;

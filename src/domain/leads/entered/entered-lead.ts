@@ -55,15 +55,46 @@ export function readEnteredLead(
   errors: LeadErrors;
 } {
   const read = schemas[origin].safeParse(written);
-  const errors: LeadErrors = Object.fromEntries(
+  if (!read.data) return { lead: null, errors: errorsOf(read.error) };
+  const errors = missingIn(read.data);
+  return { lead: Object.keys(errors).length > 0 ? null : read.data, errors };
+}
+
+function errorsOf({ issues }: z.ZodError): LeadErrors {
+  return Object.fromEntries(
     staffEnteredFields.flatMap((field) => {
-      const issue = read.error?.issues.find(({ path }) => path[0] === field);
+      const issue = issues.find(({ path }) => path[0] === field);
       return issue ? [[field, issue.message]] : [];
     }),
   );
-  if (!read.data) return { lead: null, errors };
-  const { name, email, phone } = read.data;
-  if (name === "") errors.name = `${leadFields.name.label} is missing.`;
-  if (email === "" && phone === "") errors.email = "Enter an email address or a phone number.";
-  return { lead: Object.keys(errors).length > 0 ? null : read.data, errors };
+}
+
+function missingIn({ name, email, phone }: Pick<StaffEnteredValues, "name" | "email" | "phone">): LeadErrors {
+  return {
+    ...(name === "" && { name: `${leadFields.name.label} is missing.` }),
+    ...(email === "" && phone === "" && { email: "Enter an email address or a phone number." }),
+  };
+}
+
+/** The fields that staff correct later. The message stays as the customer wrote it. */
+export const editedFields = ["name", "company", "email", "phone", "service"] as const satisfies StaffEnteredField[];
+
+export type EditedField = (typeof editedFields)[number];
+
+export type EditedValues = Record<EditedField, string>;
+
+/**
+ * Reads what staff have changed of a lead. `stored`: the lead as it is. What they left as they saw it is not checked: a field
+ * may have been imported by other rules.
+ */
+export function readEdit(
+  written: EditedValues,
+  { seen, stored }: { seen: EditedValues; stored: EditedValues },
+): { changes: Partial<EditedValues>; errors: LeadErrors } {
+  const edited = editedFields.filter((field) => oneLine(written[field]) !== oneLine(seen[field]));
+  const read = schemas.entered.safeParse(Object.fromEntries(edited.map((field) => [field, written[field]])));
+  if (!read.data) return { changes: {}, errors: errorsOf(read.error) };
+  const { data } = read;
+  const changes = Object.fromEntries(edited.map((field) => [field, data[field]]));
+  return { changes, errors: edited.length === 0 ? {} : missingIn({ ...stored, ...changes }) };
 }

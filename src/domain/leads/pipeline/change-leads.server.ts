@@ -67,8 +67,10 @@ async function changeEach(
 }
 
 function differs(
-  before: { status: LeadStatus; assignee_id: string | null },
-  { status = before.status, assignee = before.assignee_id }: LeadChange,
+  before: { status: LeadStatus; assignee_id: string | null; value_cents: number | string | null },
+  { status = before.status, assignee = before.assignee_id, outcome = {} }: LeadChange,
 ): boolean {
-  return status !== before.status || assignee !== before.assignee_id;
+  const valueCents = centsOf(before.value_cents);
+  const isRevalued = outcome.valueCents !== undefined && outcome.valueCents !== valueCents;
+  return status !== before.status || assignee !== before.assignee_id || isRevalued;
 }

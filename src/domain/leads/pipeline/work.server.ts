@@ -2,6 +2,7 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
+import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { databaseReader, publishedSingle } from "#src/domain/content/published/published.server.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
@@ -240,15 +241,20 @@ async function nameOf(tx: Tx, person: string | null): Promise<string | null> {
   return found?.name ?? null;
 }
 
-async function lastChangedBy(tx: Tx, lead: string): Promise<string> {
-  const last = await tx
-    .selectFrom("audit_log")
-    .select("person_name")
-    .where("subject_kind", "=", "lead")
-    .where("subject_id", "=", lead)
-    .where("act", "in", ["status-changed", "assigned", "spam-confirmed", "deal-changed"] satisfies AuditAct[])
-    .orderBy("at", "desc")
-    .executeTakeFirst();
+/** The name of the person who last changed a lead, or one of these fields of it; empty if nobody did. */
+export async function lastChangedBy(db: Db, lead: string, fields?: readonly string[]): Promise<string> {
+  const acts: readonly string[] = [
+    "status-changed",
+    "assigned",
+    "spam-confirmed",
+    "deal-changed",
+    "lead-edited",
+  ] satisfies AuditAct[];
+  const lines = await auditLinesAbout(db, "lead", lead);
+  const last = lines.find(
+    ({ act, detail }) =>
+      acts.includes(act) && (!fields || fields.some((field) => Object.hasOwn(Object(detail), field))),
+  );
   return last?.person_name ?? "";
 }
 
