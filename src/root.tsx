@@ -59,7 +59,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={languageOf(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Staff's composer stays above the keyboard of a phone. */}
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${isStaff ? ", interactive-widget=resizes-content" : ""}`}
+        />
         <ThemeScript />
         <link rel="stylesheet" href={stylesUrl} precedence="default" />
         {import.meta.env.DEV && look?.code && (

@@ -3,6 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, hold, long, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
+import { control, showDetails } from "../support/lead-pane.ts";
 import { localCopies } from "../support/local-copies.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
@@ -91,7 +92,7 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   await expect(conversation(page).filter({ hasText: "Ada Marsh replied to" })).toContainText(
     "Accepted by the mail server",
   );
-  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("contacted");
+  await expect(control(page, "Status")).toHaveText("Status: Contacted");
   await expect(composer(page).getByLabel("Subject")).toHaveValue("Re: A few questions about your inquiry");
   const download = page.waitForEvent("download");
   await conversation(page)
@@ -249,9 +250,11 @@ test.describe("on a phone", long, () => {
     await composer(page).getByRole("radio", { name: "Task" }).check();
     await composer(page).getByLabel("What needs to be done?").fill("Send the quote");
     await composer(page).getByLabel("Due (optional)").fill("2027-01-04");
+    await composer(page).getByLabel("Time (optional)").fill("15:30");
     await composer(page).getByRole("button", { name: "Add task" }).tap();
+    await showDetails(page);
     const tasks = page.getByRole("region", { name: "Tasks" });
-    await expect(tasks).toContainText("Due Monday, January 4");
+    await expect(tasks).toContainText("Due Monday, January 4, 2027 at 3:30 PM");
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.goto("/cms/dashboard");
@@ -260,6 +263,7 @@ test.describe("on a phone", long, () => {
       .getByRole("link", { name: /Send the quote/ })
       .tap();
     await untilLive(page);
+    await showDetails(page);
     await tasks.getByRole("button", { name: /^Done/ }).tap();
     await expect(tasks.getByRole("button", { name: /^Reopen/ })).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, long, phone, untilLive } from "../support/e2e.ts";
 import { aPdf } from "../support/files.ts";
 import { fillForm, sendForm, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { showDetails } from "../support/lead-pane.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "files", allowedConsole: /status of 422/ });
@@ -65,6 +66,7 @@ test(
       const leads = await db.selectFrom("leads").select("id").where("email", "=", address).execute();
       expect(leads).toHaveLength(1);
       await page.goto(`/cms/leads/${leads[0]?.id}`);
+      await showDetails(page);
       const download = page.waitForEvent("download");
       await page.getByRole("link", { name: "resume.pdf (1 KB)" }).click();
       expect((await download).suggestedFilename()).toBe("resume.pdf");

@@ -1,106 +1,149 @@
-import type { Locator } from "@playwright/test";
-import { announceLive, expect, long, openLive } from "../support/e2e.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { announceLive, desktop, expect, long, openLive, phone, scrolled } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
+import { choose, control, showDetails } from "../support/lead-pane.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
 
-test(
-  "a slow double click assigns a lead and does nothing else; buttons keep their places",
-  long,
-  async ({ page, db, ada }) => {
-    const { id } = await anInquiry(db, { phone: "(954) 555-0177" });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openLive(page, `/cms/leads/${id}`);
-    const pane = page.getByRole("article");
-    await openHistory(page);
-    const clickTwice = async (name: string, until: Locator) => {
-      const { x = 0, y = 0, width = 0, height = 0 } = (await pane.getByRole("button", { name }).boundingBox()) ?? {};
-      const point = [x + width / 2, y + height / 2] as const;
-      await page.mouse.click(...point);
-      await expect(until).toBeVisible();
-      await page.mouse.click(...point);
-    };
-    await clickTwice("Assign to me", pane.getByRole("button", { name: "Assigned to you" }));
-    await expect(pane.getByLabel("Assigned to", { exact: true })).toHaveValue(ada.id);
-    await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("new");
-    await clickTwice("Mark as contacted", pane.getByText(`${ada.name}: New to Contacted`));
-    await expect(pane.getByRole("button", { name: "Mark as contacted" })).toHaveCount(0);
-    await expect(page).toHaveURL(`/cms/leads/${id}`);
-    const storedLead = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
-    await expect.poll(() => storedLead.executeTakeFirst()).toEqual({ status: "contacted", version: 3 });
-  },
-);
+test("a new lead is answered by four keys, and nothing scrolls", long, async ({ page, db, ada: _ }) => {
+  const { id, company } = await anInquiry(db, { phone: "(954) 555-0177" });
+  await page.setViewportSize(desktop.viewport);
+  await openLive(page, "/cms/leads");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link").filter({ hasText: company }).first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/cms/leads/${id}`);
+  const pane = page.getByRole("article");
+  await expect(pane.getByText(`We are ${company}.`)).toBeInViewport();
+  await page.keyboard.press("r");
+  await expect(pane.getByLabel("Your reply")).toBeFocused();
+  await page.keyboard.type("We call you at nine.");
+  await expect(pane.getByLabel("Your reply")).toBeInViewport();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Reply sent.")).toBeVisible();
+  await expect(control(pane, "Status")).toHaveText("Status: Contacted");
+  await expect(control(pane, "Status")).toBeInViewport();
+  expect(await scrolled(page)).toBe(0);
+});
 
-test("two people change a lead at once: both changes are saved, unless they are of one field", async ({
+test("status, owner and value are saved as they are chosen, with an undo", long, async ({ page, db, ada }) => {
+  const { id } = await anInquiry(db, { name: "Karen Holt" });
+  await page.setViewportSize(desktop.viewport);
+  await openLive(page, `/cms/leads/${id}`);
+  const pane = page.getByRole("article");
+  const storedLead = async () => {
+    const columns = ["status", "assignee_id", "value_cents", "lost_reason"] as const;
+    const lead = await db.selectFrom("leads").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+    return [lead.status, lead.assignee_id, Number(lead.value_cents), lead.lost_reason];
+  };
+  await choose(pane, "Owner", "Me");
+  await expect(page.getByText("Assigned Karen Holt to you.")).toBeVisible();
+  const value = pane.getByLabel("Value in USD");
+  await value.fill("a lot");
+  await value.press("Tab");
+  await expect(value).toHaveAccessibleDescription("Enter an amount, like 12,500.");
+  await value.fill("12500");
+  await value.press("Enter");
+  await expect(page.getByText("Set the value of Karen Holt to $12,500.")).toBeVisible();
+  await choose(pane, "Status", "Lost");
+  const lost = page.getByRole("dialog", { name: "Karen Holt: lost" });
+  await lost.getByLabel("Why was it lost?").selectOption("Price");
+  await lost.getByRole("button", { name: "Save as lost" }).click();
+  await expect(control(pane, "Status")).toHaveText("Status: Lost");
+  await expect(value).toHaveValue("12,500");
+  await expect(pane.getByLabel("Why was it lost?")).toHaveValue("Price");
+  await expect.poll(storedLead).toEqual(["lost", ada.id, 1_250_000, "Price"]);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(control(pane, "Status")).toHaveText("Status: New");
+  await expect.poll(storedLead).toEqual(["new", ada.id, 1_250_000, null]);
+  await expectAccessible(page);
+});
+
+test("two people work on a lead at once: what is typed stays, and nothing is overwritten unnoticed", async ({
   page,
   db,
-  ada,
+  ada: _,
 }) => {
-  const { id } = await anInquiry(db);
+  const { id } = await anInquiry(db, { name: "Karen Holt" });
+  await page.setViewportSize(desktop.viewport);
   await openLive(page, `/cms/leads/${id}`);
-  const nora = await aPerson(db, { name: "Nora Quay", role: "sales" });
+  const origin = new URL(page.url()).origin;
   const other = await page
     .context()
     .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
+    ?.newContext({ baseURL: origin, ...desktop });
   if (!other) throw new Error("there is no browser");
   await announceLive(other);
-  await logInAs(other, db, nora, new URL(page.url()).origin);
+  await logInAs(other, db, await aPerson(db, { name: "Nora Quay", role: "sales" }), origin);
   const otherPage = await other.newPage();
   await openLive(otherPage, `/cms/leads/${id}`);
-  const pane = page.getByRole("article");
-  const status = pane.getByLabel("Status", { exact: true });
-  const refresh = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-  await openHistory(page);
+  const [pane, otherPane] = [page.getByRole("article"), otherPage.getByRole("article")];
+  const value = pane.getByLabel("Value in USD");
 
-  // What she did appears by itself, and the choice stays.
-  await status.selectOption("Lost");
-  await otherPage.getByRole("button", { name: "Assign to me" }).click();
-  await expect(otherPage.getByLabel("Assigned to")).toHaveValue(nora.id);
-  await refresh();
-  await expect(pane.getByLabel("Assigned to")).toHaveValue(nora.id);
-  await expect(status).toHaveValue("lost");
-  await pane.getByRole("button", { name: "Save" }).click();
-  await expect(pane.getByText(`${ada.name}: New to Lost`)).toBeVisible();
-  await expect(pane.getByRole("alert")).toHaveCount(0);
-  await expect(pane.getByLabel("Assigned to")).toHaveValue(nora.id);
-
-  await status.selectOption("Won");
-  await openLive(otherPage, `/cms/leads/${id}`);
-  await openHistory(otherPage);
-  await otherPage.getByLabel("Status", { exact: true }).selectOption("Qualified");
-  await otherPage.getByRole("button", { name: "Save" }).click();
-  await expect(otherPage.getByText(`${nora.name}: Lost to Qualified`)).toBeVisible();
+  // She changes the status while a value is typed and the contact is edited here.
+  await value.fill("about 900");
+  await pane.getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit contact" });
+  await dialog.getByLabel("Phone").fill("(954) 555-0142");
+  await choose(otherPane, "Status", "Qualified");
+  await expect(otherPage.getByText("Marked Karen Holt as qualified.")).toBeVisible();
+  await otherPane.getByRole("button", { name: /^Edit/ }).click();
+  const otherDialog = otherPage.getByRole("dialog", { name: "Edit contact" });
+  await otherDialog.getByLabel("Phone").fill("(305) 555-0100");
+  await otherDialog.getByRole("button", { name: "Save" }).click();
+  await expect(otherPage.getByText("Saved.")).toBeVisible();
   await other.close();
-  await refresh();
-  await expect(pane.getByText(`${nora.name}: Lost to Qualified`)).toBeVisible();
-  await expect(status).toHaveValue("won");
-  await pane.getByRole("button", { name: "Save" }).click();
-  await expect(pane.getByRole("alert")).toContainText("Nora Quay just changed this lead, so nothing was saved.");
-  await expect(status).toHaveValue("qualified");
-  await status.selectOption("Won");
-  await pane.getByRole("button", { name: "Save" }).click();
-  await expect(pane.getByText(`${ada.name}: Qualified to Won`)).toBeVisible();
-  await expect(pane.getByRole("alert")).toHaveCount(0);
+
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const phoneInput = dialog.getByLabel("Phone");
+  await expect(phoneInput).toHaveAccessibleDescription(
+    "Nora Quay just changed this to “(305) 555-0100”. Save again to keep yours.",
+  );
+  await expect(phoneInput).toHaveValue("(954) 555-0142");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(pane.getByRole("link", { name: "Call (954) 555-0142" })).toBeVisible();
+  await expect(control(pane, "Status")).toHaveText("Status: Qualified");
+  await expect(value).toHaveValue("about 900");
+  await value.fill("900");
+  await value.press("Enter");
+  await expect(page.getByText("Set the value of Karen Holt to $900.")).toBeVisible();
 });
 
-test("a button beside the form of a lead takes nothing from what is edited there", long, async ({ page, db, ada }) => {
-  const { id } = await anInquiry(db);
-  await openLive(page, `/cms/leads/${id}`);
-  const pane = page.getByRole("article");
-  await pane.getByLabel(/^Value/).fill("900");
-  await pane.getByRole("button", { name: "Assign to me" }).click();
-  await expect(pane.getByLabel("Assigned to")).toHaveValue(ada.id);
-  await pane.getByRole("button", { name: "Mark as contacted" }).click();
-  await expect(pane.getByLabel("Status", { exact: true })).toHaveValue("contacted");
-  await expect(pane.getByLabel(/^Value/)).toHaveValue("900");
-  await pane.getByRole("button", { name: "Save" }).click();
-  const storedLead = db.selectFrom("leads").select(["status", "assignee_id", "value_cents"]).where("id", "=", id);
-  await expect
-    .poll(async () => {
-      const lead = await storedLead.executeTakeFirstOrThrow();
-      return { ...lead, value_cents: Number(lead.value_cents) };
-    })
-    .toEqual({ status: "contacted", assignee_id: ada.id, value_cents: 90_000 });
-  await expect(pane.getByRole("alert")).toHaveCount(0);
+test.describe("on a phone", long, () => {
+  test.use(phone);
+
+  test("the head stays and is small, the composer is docked, and the details are in a tab", async ({
+    page,
+    db,
+    ada: _,
+  }) => {
+    const { id } = await anInquiry(db, { phone: "(954) 555-0177" });
+    await openLive(page, `/cms/leads/${id}`);
+    const head = page.getByRole("article").locator("header");
+    expect((await head.boundingBox())?.height).toBeLessThanOrEqual(120);
+    await expect(page.getByRole("region", { name: "Write" })).toBeInViewport();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await showDetails(page);
+    await expect(page.getByRole("region", { name: "Write" })).toBeHidden();
+    await page.getByRole("button", { name: /^Edit/ }).tap();
+    const dialog = page.getByRole("dialog", { name: "Edit contact" });
+    await dialog.getByLabel("Email").fill("karen at holt");
+    await dialog.getByLabel("Company").fill("Holt Marine");
+    await dialog.getByRole("button", { name: "Save" }).tap();
+    await expect(dialog.getByLabel("Email")).toHaveAccessibleDescription(/isn't an email address/);
+    await expect(dialog.getByLabel("Company")).toHaveValue("Holt Marine");
+    await dialog.getByLabel("Email").fill("karen@holt.example");
+    await dialog.getByRole("button", { name: "Save" }).tap();
+    await expect(dialog).toBeHidden();
+    const contact = page.getByRole("region", { name: "Contact" });
+    await expect(contact).toContainText("karen@holt.example");
+    await expect(contact).toContainText("Also writes from");
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(control(page, "Status")).toBeInViewport();
+  });
 });

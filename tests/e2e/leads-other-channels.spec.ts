@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, untilLive } from "../support/e2e.ts";
 import { anInquiry, uniqueEmail } from "../support/inquiries.ts";
+import { showDetails } from "../support/lead-pane.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test(
@@ -22,8 +23,10 @@ test(
     const pane = page.getByRole("article", { name: `Ana from ${company}` });
     await expect(pane.getByText("A second server")).toBeVisible();
     await expect(page.getByText("Lead added.")).toBeVisible();
+    await showDetails(page);
     await expect(pane.getByRole("link", { name: "Merge with Ana Reyes" })).toBeVisible();
     await expectAccessible(page);
+    await pane.getByRole("button", { name: "More", exact: true }).click();
     await pane.getByRole("link", { name: "Merge", exact: true }).click();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Compare with Ana Reyes" }).click();

@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, untilLive } from "../support/e2e.ts";
 import { sendForm, thankYouHeading, uniqueEmail } from "../support/inquiries.ts";
+import { showDetails } from "../support/lead-pane.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test.use({ siteName: "questions", allowedConsole: /status of 422/ });
@@ -50,6 +51,7 @@ test(
 
     const { id } = await db.selectFrom("leads").select("id").where("email", "=", email).executeTakeFirstOrThrow();
     await page.goto(`/cms/leads/${id}`);
+    await showDetails(page);
     await expect(page.getByText("Windows, macOS").first()).toBeVisible();
     await expect(page.getByText("Mangrove IT may call me.").first()).toBeVisible();
   },

@@ -26,19 +26,21 @@ const unmatchedFields = {
   "restore-email": { about: "no-such-email" },
 };
 
+const aContact = { name: "Ana", company: "", email: "ana@x.example", phone: "", service: "" };
+
 /** The forms of the screens of leads: see `staff-forms.ts`. */
 export const leadForms: ScreenForms = {
   "admin/screens/leads/page": {
     schema: leadForm,
     fields: {
-      change: { about: "lead", version: "1", status: "contacted", assignee: "" },
+      "edit-lead": { about: "lead", ...aContact, seen: JSON.stringify(aContact) },
+      "edit-deal": { about: "lead", close: "2026-12-31", seen: "{}" },
       mark: { about: "lead", version: "1", status: "contacted" },
       "confirm-spam": { about: "lead", version: "1" },
-      take: { about: "lead", version: "1" },
       reply: { about: "lead", item: uuid, subject: "Your inquiry", text: "Yes", quote: "yes" },
       note: { about: "lead", item: uuid, text: "Called" },
       "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
-      "add-task": { about: "lead", item: uuid, text: "Call", due: "", assignee: "" },
+      "add-task": { about: "lead", item: uuid, text: "Call", due: "", time: "", assignee: "" },
       "add-address": { about: "email" },
       "remove-address": { about: "email" },
       "complete-task": { about: "task" },

@@ -69,7 +69,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ] = await Promise.all([
     showsBoard ? { leads: [], next: null } : readList(db, options),
     showsBoard ? readBoard(db, options) : null,
-    params.lead === undefined ? null : readOpenLead(db, params.lead, { ...info, moment, now, by: person }),
+    params.lead === undefined
+      ? null
+      : readOpenLead(db, params.lead, { ...info, content: services.content, moment, now, by: person }),
     countInbox(db, now),
     countUnfiled(db, "unmatched"),
     readEmailTrouble(services, person, now, moment),
@@ -181,7 +183,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </section>
-        {open && <LeadPane key={open.id} lead={open} query={query} me={me} colleagues={colleagues} />}
+        {open && <LeadPane key={open.id} lead={open} {...{ query, me, colleagues, change, pending }} />}
         {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
       </div>
       {target && <QuickChange target={target} colleagues={colleagues} me={me} change={change} onLeave={close} />}

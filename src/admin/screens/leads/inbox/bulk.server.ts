@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type ChangesResult, changeLeads } from "#src/domain/leads/pipeline/change-leads.server.ts";
+import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
 import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
 import { outcomeFields, parseOutcome } from "../lead/outcome-fields.server.ts";
@@ -52,7 +54,8 @@ export async function changeSeveral(
   const assignee = change.assignee === "nobody" ? null : change.assignee || undefined;
   const { outcome, errors } = parseOutcome(change);
   const [error] = Object.values(errors);
-  if (error) return refused(form, { message: error });
+  const values = change.value === undefined ? {} : { value: change.value };
+  if (error) return refused(form, { message: error, values });
   const changes = leads.map((lead) => {
     const [about = "", version = ""] = lead.split("~");
     return { id: about, version: Number(version), status, assignee, outcome };
@@ -69,8 +72,10 @@ export async function changeSeveral(
     ] as [string, string][],
   };
   const owner = assignee && (assignee === by.id ? "you" : await nameOf(services, assignee));
-  const actionResult = describeChanges(form, result, describeChange(subjectOf(result), { status, owner }));
-  return { ...actionResult, undo: result.changed.length > 0 ? undo : null, versions: result.versions };
+  const { valueCents } = outcome;
+  const value = valueCents && formatMoney(valueCents, (await readCompanyInfo(services.db, services.now())).currency);
+  const actionResult = describeChanges(form, result, describeChange(subjectOf(result), { status, owner, value }));
+  return { ...actionResult, values, undo: result.changed.length > 0 ? undo : null, versions: result.versions };
 }
 
 /** Gives leads their status, assignee and value back, unless they have changed since. */
@@ -108,8 +113,10 @@ function subjectOf({ changed }: ChangesResult): string {
 /** What a change did, as a sentence. `owner`: null if it left the leads to nobody, undefined if it kept theirs. */
 function describeChange(
   subject: string,
-  { status, owner }: { status: LeadStatus | undefined; owner: string | null | undefined },
+  { status, owner, value }: { status: LeadStatus | undefined; owner: string | null | undefined; value: unknown },
 ): string {
+  if (!status && owner === undefined)
+    return value ? `Set the value of ${subject} to ${value}.` : `Removed the value of ${subject}.`;
   if (!status) return owner ? `Assigned ${subject} to ${owner}.` : `Unassigned ${subject}.`;
   const marked = `Marked ${subject} as ${statusLabels[status].toLowerCase()}`;
   if (owner === undefined) return `${marked}.`;

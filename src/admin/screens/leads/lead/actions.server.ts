@@ -15,24 +15,24 @@ import type { Services } from "#src/domain/services.ts";
 import { conversationForm, runConversationAction } from "../conversation/actions.server.ts";
 import { changeLeadsForm, changeSeveral, undoChangeLeadsForm, undoSeveral } from "../inbox/bulk.server.ts";
 import { filterQuery, isId, statusLabels } from "../inbox/query-params.ts";
-import { outcomeFields, parseOutcome } from "./outcome-fields.server.ts";
+import {
+  conflictMessage,
+  editDealForm,
+  editLeadForm,
+  notFoundMessage,
+  runEditDeal,
+  runEditLead,
+} from "./edit.server.ts";
 
 const about = z.string().refine(isId);
 const version = rowVersion;
 const status = z.enum(leadStatuses);
 
 const workForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("change"),
-    about,
-    version,
-    status,
-    assignee: z.literal("").or(about),
-    ...outcomeFields,
-  }),
+  editLeadForm,
+  editDealForm,
   z.object({ intent: z.literal("mark"), about, version, status }),
   z.object({ intent: z.literal("confirm-spam"), about, version }),
-  z.object({ intent: z.literal("take"), about, version }),
   z.object({ intent: z.literal("send-again"), about, lead: about }),
   z.object({ intent: z.literal("send-confirmation"), about }),
   changeLeadsForm,
@@ -45,13 +45,13 @@ export const leadForm = z.discriminatedUnion("intent", [workForm, conversationFo
 
 type LeadForm = z.infer<typeof leadForm>;
 
-const notFoundMessage = "This lead no longer exists.";
-
 export async function runLeadAction(services: Services, by: LoggedInPerson, input: LeadForm): Promise<ActionResult> {
   const form = formKey("about" in input ? input : { intent: input.intent });
   switch (input.intent) {
-    case "change":
-      return runChange(services, by, input);
+    case "edit-lead":
+      return runEditLead(services, by, input);
+    case "edit-deal":
+      return runEditDeal(services, by, input);
     case "mark":
       return changeResult(
         form,
@@ -63,12 +63,6 @@ export async function runLeadAction(services: Services, by: LoggedInPerson, inpu
         form,
         await changeLead(services, by, { id: input.about, version: input.version, status: "spam" }),
         "Confirmed as spam.",
-      );
-    case "take":
-      return changeResult(
-        form,
-        await changeLead(services, by, { id: input.about, version: input.version, assignee: by.id }),
-        "Assigned to you.",
       );
     case "send-again": {
       const result = await resendEmail(services, by, { lead: input.lead, email: input.about });
@@ -89,28 +83,6 @@ export async function runLeadAction(services: Services, by: LoggedInPerson, inpu
     default:
       return runConversationAction(services, by, input);
   }
-}
-
-async function runChange(
-  services: Services,
-  by: LoggedInPerson,
-  input: Extract<LeadForm, { intent: "change" }>,
-): Promise<ActionResult> {
-  const { intent, about: id, version: displayedVersion, status: newStatus, assignee, ...outcomeInput } = input;
-  const form = `${intent} ${id}`;
-  const { outcome, errors } = parseOutcome(outcomeInput);
-  if (Object.keys(errors).length > 0) {
-    const entered = Object.entries(outcomeInput).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
-    return refused(form, { errors, values: { status: newStatus, assignee, ...Object.fromEntries(entered) } });
-  }
-  const change = {
-    id,
-    version: displayedVersion,
-    status: newStatus,
-    assignee: assignee === "" ? null : assignee,
-    outcome,
-  };
-  return changeResult(form, await changeLead(services, by, change), "Saved.");
 }
 
 async function runSaveFilter(
@@ -134,7 +106,7 @@ function changeResult(form: string, result: ChangeResult, success: string): Acti
       return done(form, success);
     case "conflict":
       return refused(form, {
-        message: `${result.by || "Someone"} just changed this lead, so nothing was saved. You now see the latest version. Make your change again.`,
+        message: conflictMessage(result.by),
       });
     case "no-such-person":
       return refused(form, { errors: { assignee: "This account no longer exists." } });

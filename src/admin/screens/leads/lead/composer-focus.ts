@@ -5,6 +5,9 @@ export type ComposerMode = "reply" | "note";
 
 const eventName = "focus-composer";
 
+/** The choice that shows the conversation where the pane is too narrow for two columns. */
+export const conversationTabId = "lead-tab-conversation";
+
 /** A lead that is about to open, with the input since. */
 let pendingFocus: { lead: string; mode: ComposerMode; bufferedText: string; until: number } | null = null;
 
@@ -13,6 +16,8 @@ const maxWaitMs = 10_000;
 
 /** Asks the open lead's composer to take the focus, for a key or a button elsewhere. Returns false if nothing did. */
 export function focusComposer(mode: ComposerMode): boolean {
+  const tab = document.getElementById(conversationTabId);
+  if (tab instanceof HTMLInputElement) tab.checked = true;
   return !dispatchEvent(new CustomEvent(eventName, { detail: mode, cancelable: true }));
 }
 

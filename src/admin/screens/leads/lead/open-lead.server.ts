@@ -1,10 +1,13 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
 import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { readAddedAddresses } from "#src/domain/leads/conversation/addresses.server.ts";
-import { hiddenFields, inquiryFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
+import { readServices } from "#src/domain/leads/entered/add.server.ts";
+import { editedValues } from "#src/domain/leads/entered/edit.server.ts";
+import { hiddenFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
 import { mergedInto } from "#src/domain/leads/merge/merge.server.ts";
@@ -21,9 +24,6 @@ import { readSameLeads } from "./same-leads.server.ts";
 /** A lead in the detail pane. */
 export type OpenLead = Awaited<ReturnType<typeof readOpenLead>>;
 
-/** Fields with their own place in the pane. */
-const headerFields: LeadFieldName[] = ["name", "company", "service", "message"];
-
 /** Fields that the line about the source is made of. */
 const sourceFields: LeadFieldName[] = ["utmSource", "utmMedium", "utmCampaign"];
 
@@ -34,20 +34,22 @@ interface LeadOptions extends ConversationInfo {
   by: Person;
   currency: string;
   lostReasons: readonly string[];
+  content: ContentReader;
 }
 
 /** Reads the lead of a URL, or throws a 404. */
-export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOptions) {
+export async function readOpenLead(db: Db, id: string, { by, content, ...info }: LeadOptions) {
   const found = isId(id) ? await readLead(db, id) : null;
   if (!found) throw await redirectOrNotFound(db, id);
   const { lead, emails } = found;
   const { moment, now } = info;
   // A name alone is no reason to look again each time.
   const known = { ...lead, name: "", company: "" };
-  const addresses = await readAddedAddresses(db, id);
+  const answers = await readAnswers(db, id);
   const others = await readSameLeads(db, known, { except: id, limit: maxOthers, moment });
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   const ownEmails = mails.filter(({ purpose }) => purpose !== "lead-reply");
+  const conversation = await readConversation(db, lead, by, { ...info, emails: ownEmails });
   return {
     id,
     version: lead.version,
@@ -57,7 +59,6 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     company: lead.company,
     service: lead.service_name,
     message: lead.message,
-    language: lead.language,
     status: lead.status,
     /** Why it was flagged as spam; empty if it was not. */
     suspicion: describeSpamReasons(lead),
@@ -68,29 +69,46 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
     replyBy: lead.reply_by && { at: moment(lead.reply_by), isOverdue: lead.status === "new" && lead.reply_by < now },
     /** An email to their address came back; null if none did. */
     bounce: lead.bounced_at && { at: moment(lead.bounced_at), reason: lead.bounce ?? "" },
-    /** The other fields. */
-    facts: [
-      ...labeledFields(
-        lead,
-        inquiryFields.filter((name) => !headerFields.includes(name)),
+    language: lead.language,
+    /** As the form for correcting it has it. */
+    contact: editedValues(lead),
+    serviceOptions: serviceOptions(lead, await readServices({ content })),
+    alsoWritesFrom: await readAddedAddresses(db, id),
+    estimate: lead.estimate,
+    answers: answers
+      .filter(({ file }) => !file)
+      .map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
+    files: [
+      ...answers.flatMap((answer) =>
+        answer.file
+          ? [
+              {
+                url: href("/cms/leads/:lead/sent-files/:digest", { lead: id, digest: answer.file.digest }),
+                name: describeAnswer(answer),
+                about: answer.label,
+              },
+            ]
+          : [],
       ),
-      { label: "Also writes from", text: addresses.join("\n") },
-      ...(await readAnswers(db, id)).map((answer, position) => ({
-        // Questions may have the label of a field, or of another question after a merge.
-        id: `answer ${position}`,
-        label: answer.label,
-        text: describeAnswer(answer),
-        file: answer.file?.digest,
-      })),
+      ...conversation.timeline.flatMap((item) =>
+        item.kind === "email"
+          ? item.files.map(({ id: attachment, name, size }) => ({
+              url: href("/cms/leads/attachments/:attachment", { attachment }),
+              name,
+              about: size,
+            }))
+          : [],
+      ),
     ],
     source: [
+      { label: "Received", text: moment(lead.received_at).exact },
       { label: "Source", text: describeSource(lead) },
       { label: "Form", text: lead.form_id === null ? "" : channelLabel(lead.form_id, await readFormTitles(db)) },
       ...labeledFields(
         lead,
         hiddenFields.filter((name) => !sourceFields.includes(name)),
       ),
-    ],
+    ].filter(({ text }) => text !== ""),
     deal: dealOf(lead, info),
     /** Leads of the same person, by email or phone number. */
     others,
@@ -103,8 +121,19 @@ export async function readOpenLead(db: Db, id: string, { by, ...info }: LeadOpti
           withheld: describeWithheld(lead, emails),
         }
       : null,
-    ...(await readConversation(db, lead, by, { ...info, emails: ownEmails })),
+    ...conversation,
   };
+}
+
+/** The published services, and the lead's, which may no longer be one. */
+function serviceOptions(
+  { service, service_name }: { service: string; service_name: string },
+  services: Awaited<ReturnType<typeof readServices>>,
+) {
+  const published = services.map(({ slug, name }) => ({ value: slug, label: name }));
+  const current = { value: service || service_name, label: service_name };
+  const isKnown = current.value === "" || published.some(({ value }) => value === current.value);
+  return [{ value: "", label: "Not known" }, ...published, ...(isKnown ? [] : [current])];
 }
 
 /** What the lead is worth and how it ended, as its form shows it. */

@@ -56,10 +56,8 @@ export function SameLeads({ leads }: { leads: readonly SameLeadItem[] }) {
 export function OtherLeads({ lead, others }: { lead: string; others: readonly SameLeadItem[] }) {
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="other-leads" className="mt-5 rounded-m border border-line px-4 pt-3 pb-1">
-      <h3 id="other-leads" className="text-xs font-normal text-ink-3">
-        Also from this person
-      </h3>
+    <section aria-labelledby="other-leads" className="lead-part">
+      <h3 id="other-leads">Also from this person</h3>
       <ul className="divide-y divide-line">
         {others.map((other) => (
           <li key={other.id} className="flex items-center justify-between gap-4 py-2">
