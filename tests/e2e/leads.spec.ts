@@ -99,7 +99,7 @@ test("the URL keeps the search, and the CSV file contains its results", async ({
   await page.reload();
   await untilLive(page);
   await expect(inbox(page).getByRole("link")).toHaveCount(1);
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("region", { name: "Inbox" }).getByRole("button", { name: "More", exact: true }).click();
   const link = page.getByRole("link", { name: "Export these leads" });
   const file = await page.request.get((await link.getAttribute("href")) ?? "");
   await page.keyboard.press("Escape");
@@ -164,7 +164,7 @@ test("a lead shows a rejected email and sends it again", long, async ({ page, db
   await expect(page.getByText(`${ada.name} resent an email`)).toBeVisible();
 });
 
-test("a lead says why the visitor got no confirmation, and one click sends it", long, async ({ page, db, ada }) => {
+test("a lead says why the visitor got no confirmation, and one click sends it", long, async ({ page, db, ada: _ }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   await expect(page.getByText("No confirmation was sent to the visitor: the form was sent")).toBeVisible();

@@ -103,7 +103,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     const cookie = await logInDirectly(site.services.db, await aPerson(site.services.db));
     for (const version of ["99999999999", "-1", "1.5", "x"]) {
       for (const [path, fields] of [
-        ["/cms/leads", { intent: "take", about: "lead-000001", version }],
+        ["/cms/leads", { intent: "confirm-spam", about: "lead-000001", version }],
         ["/cms/leads/lead-000001/merge", { intent: "merge", other: "lead-000002", version, otherVersion: version }],
         [
           "/cms/leads/templates",

@@ -228,11 +228,11 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       await db.deleteFrom("outbox").execute();
       return rows.map(({ to_address, subject }) => `${to_address}: ${subject}`);
     };
-    const change = { intent: "change", about: "lead-000001", status: "contacted" };
-    await send({ ...change, version: "1", assignee: sal.id });
+    const change = { intent: "change-leads" };
+    await send({ ...change, assignee: sal.id }, ["lead-000001~1"]);
     expect(await emails()).toEqual(["sal@harbor.example: Assigned to you: Visitor 1"]);
-    await send({ ...change, version: "2", assignee: sal.id, status: "qualified" });
-    await send({ intent: "take", about: "lead-000001", version: "3" });
+    await send({ ...change, assignee: sal.id, status: "qualified" }, ["lead-000001~2"]);
+    await send({ ...change, assignee: ada.id }, ["lead-000001~3"]);
     expect(await emails()).toEqual([]);
     const bulk = { intent: "change-leads", assignee: sal.id };
     await send(bulk, ["lead-000001~4", "lead-000003~1", "lead-000002~1"]);

@@ -116,6 +116,7 @@ describe.each(databases)("a lead's fields on $name", ({ engine }) => {
     const to = replyAddressFor(services.secret, lead, mailbox);
     await receive(anEmail({ from: `Karen Holt <${email}>`, to, text: "From my old address." }));
     expect((await messages()).map(({ text }) => text)).toEqual(["From my old address."]);
+    expect(await page(`/cms/leads/${lead}`)).toContain("karen@new.example");
     expect(await page(`/cms/leads/${lead}`)).not.toContain("not the address we know");
   });
 });

@@ -73,7 +73,7 @@ export async function runEditLead(
       return refused(form, { errors: { ...result.errors }, values: values(seen) });
     case "conflict": {
       const errors = overtakenBy(result.by, result.overtaken);
-      return refused(form, { errors, values: values(result.stored) });
+      return refused(form, { errors, values: values(result.seen) });
     }
     case "missing":
       return refused(form, { message: notFoundMessage, values: values(seen) });
@@ -134,7 +134,7 @@ export async function runEditDeal(
         ),
         now,
       ),
-      values: values(stored),
+      values: values({ ...seen, ...now }),
     });
   }
   const result = await changeLead(services, by, { id, version: found.lead.version, outcome });
@@ -146,6 +146,6 @@ export async function runEditDeal(
 }
 
 /** The outcome as its form has it. */
-export function dealTexts({ expectedClose, lostReason, lostDetail }: LeadOutcome) {
+function dealTexts({ expectedClose, lostReason, lostDetail }: LeadOutcome) {
   return { close: expectedClose ?? "", reason: lostReason ?? "", detail: lostDetail ?? "" };
 }
