@@ -263,7 +263,7 @@ test.describe("on a phone", long, () => {
       .getByRole("link", { name: /Send the quote/ })
       .tap();
     await untilLive(page);
-    await showDetails(page);
+    await page.getByRole("radio", { name: "Details", exact: true }).check();
     await tasks.getByRole("button", { name: /^Done/ }).tap();
     await expect(tasks.getByRole("button", { name: /^Reopen/ })).toBeVisible();
   });

@@ -72,6 +72,7 @@ test("the keyboard moves through the list, opens a lead, assigns it, changes its
   await page.keyboard.press("Enter");
   await expect(control(pane, "Owner")).toHaveText("Owner: Me");
   await choose(pane, "Status", "Qualified");
+  await expect(control(pane, "Status")).toHaveText("Status: Qualified");
   await openHistory(page);
   await expect(pane.getByText(`${ada.name}: New to Qualified`)).toBeVisible();
   await expect(rowOf(page, newer.company)).toContainText(`Qualified, ${ada.name}`);

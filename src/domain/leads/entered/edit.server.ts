@@ -23,8 +23,8 @@ export type FieldChanges = Partial<Record<EditedField, { from: string; to: strin
 export type EditResult =
   | { state: "saved" }
   | { state: "invalid"; errors: LeadErrors }
-  /** Another person changed the same fields first, to `overtaken`. Nothing was saved. `seen` has what was seen since. */
-  | { state: "conflict"; by: string; overtaken: Partial<Record<EditedField, string>>; seen: EditedValues }
+  /** Another person changed the same fields first, to `stale`. Nothing was saved. `seen` has what was seen since. */
+  | { state: "conflict"; by: string; stale: Partial<Record<EditedField, string>>; seen: EditedValues }
   | { state: "missing" };
 
 /** A lead's fields as forms have them. A service that the site doesn't have is its name. */
@@ -55,14 +55,14 @@ export async function editLead(
     const { changes, errors } = readEdit(written, { seen, stored });
     if (Object.keys(errors).length > 0) return { state: "invalid", errors };
     const different = editedFields.filter((field) => changes[field] !== undefined && changes[field] !== stored[field]);
-    const overtaken = different.filter((field) => stored[field] !== seen[field]);
-    if (overtaken.length > 0) {
+    const stale = different.filter((field) => stored[field] !== seen[field]);
+    if (stale.length > 0) {
       const pick = (value: (field: EditedField) => string) =>
-        Object.fromEntries(overtaken.map((field) => [field, value(field)]));
+        Object.fromEntries(stale.map((field) => [field, value(field)]));
       return {
         state: "conflict",
-        by: await lastChangedBy(tx, id, overtaken),
-        overtaken: pick((field) => displayed(lead, field)),
+        by: await lastChangedBy(tx, id, stale),
+        stale: pick((field) => displayed(lead, field)),
         seen: { ...seen, ...pick((field) => stored[field]) },
       };
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesAfter, type PendingChange } from "./change-leads.ts";
+import { changesAfter, latest, type PendingChange } from "./change-leads.ts";
 
 const seen = (id: string, version: number) => ({ id, version, name: id, status: "new" as const, value: "" });
 const move = (status: "contacted" | "qualified", ...leads: PendingChange["leads"]): PendingChange => ({
@@ -27,4 +27,14 @@ test("later changes of leads that someone else has changed are dropped", () => {
   ];
   expect(changesAfter(queue, { b: 5 })).toEqual([move("qualified", seen("c", 2)), move("qualified", seen("b", 5))]);
   expect(changesAfter(queue, {})).toEqual([move("qualified", seen("c", 2))]);
+});
+
+test("a change names the version that the person's own changes have made, before the screen shows it", () => {
+  const own = new Map([
+    ["a~1", 2],
+    ["a~2", 3],
+  ]);
+  expect(latest(seen("a", 1), own)).toEqual(seen("a", 3));
+  expect(latest(seen("a", 4), own)).toEqual(seen("a", 4));
+  expect(latest(seen("b", 1), own)).toEqual(seen("b", 1));
 });

@@ -46,9 +46,14 @@ export function useChangeLeads() {
   const submit = useSubmit();
   const queue = useRef<readonly PendingChange[]>([]);
   const [pending, setPending] = useState(queue.current);
+  const ownVersions = useRef(new Map<string, number>());
   const run = async () => {
     for (let [next] = queue.current; next; [next] = queue.current) {
       const versions = await send(submit, next);
+      for (const lead of next.leads) {
+        const version = versions[lead.id];
+        if (version !== undefined && version !== lead.version) ownVersions.current.set(leadVersionKey(lead), version);
+      }
       queue.current = changesAfter(queue.current, versions);
       const remaining = queue.current;
       // Together with the new data of the screen, so that no card goes back for a moment.
@@ -58,11 +63,17 @@ export function useChangeLeads() {
   return {
     pending,
     submit(leads: readonly DisplayedLead[], change: LeadChange) {
-      queue.current = [...queue.current, { leads, change }];
+      queue.current = [...queue.current, { leads: leads.map((lead) => latest(lead, ownVersions.current)), change }];
       setPending(queue.current);
       if (queue.current.length === 1) void run();
     },
   };
+}
+
+/** The lead at the version that the person's own changes have made of the displayed one: the screen may show it a moment later. */
+export function latest(lead: DisplayedLead, ownVersions: ReadonlyMap<string, number>): DisplayedLead {
+  const version = ownVersions.get(leadVersionKey(lead));
+  return version === undefined ? lead : latest({ ...lead, version }, ownVersions);
 }
 
 type Versions = Readonly<Record<string, number>>;

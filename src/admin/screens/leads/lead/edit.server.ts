@@ -72,7 +72,7 @@ export async function runEditLead(
     case "invalid":
       return refused(form, { errors: { ...result.errors }, values: values(seen) });
     case "conflict": {
-      const errors = overtakenBy(result.by, result.overtaken);
+      const errors = staleErrors(result.by, result.stale);
       return refused(form, { errors, values: values(result.seen) });
     }
     case "missing":
@@ -81,7 +81,7 @@ export async function runEditLead(
 }
 
 /** For each field that a colleague has changed, what it is now. Saving again is a decision then. */
-function overtakenBy(by: string, stored: Record<string, string>): Record<string, string> {
+function staleErrors(by: string, stored: Record<string, string>): Record<string, string> {
   const who = by || "Someone";
   return Object.fromEntries(
     Object.entries(stored).map(([field, now]) => [
@@ -96,7 +96,7 @@ const outcomeNames = { close: "expectedClose", reason: "lostReason", detail: "lo
   keyof LeadOutcome
 >;
 
-/** As the audit log names them. */
+/** Their names in the audit log. */
 const auditNames = { close: "close", reason: "reason", detail: "isExplained" } as const;
 
 const dealNames = Object.keys(outcomeNames) as (keyof typeof outcomeNames)[];
@@ -120,17 +120,17 @@ export async function runEditDeal(
   const found = await readLead(services.db, id);
   if (!found) return refused(form, { message: notFoundMessage, values: values(seen) });
   const stored = dealTexts(outcomeOf(found.lead));
-  const overtaken = edited.filter(
+  const stale = edited.filter(
     (name) => stored[name] !== (seen[name] ?? "") && stored[name] !== (outcome[outcomeNames[name]] ?? ""),
   );
-  if (overtaken.length > 0) {
-    const now = Object.fromEntries(overtaken.map((name) => [name, stored[name]]));
+  if (stale.length > 0) {
+    const now = Object.fromEntries(stale.map((name) => [name, stored[name]]));
     return refused(form, {
-      errors: overtakenBy(
+      errors: staleErrors(
         await lastChangedBy(
           services.db,
           id,
-          overtaken.map((name) => auditNames[name]),
+          stale.map((name) => auditNames[name]),
         ),
         now,
       ),

@@ -40,9 +40,7 @@ export function LeadPane({ lead, query, me, colleagues, change, pending }: LeadP
         <div className="lead-conversation">
           <Timeline lead={lead} />
           <NoConfirmation lead={lead} />
-          <div className="lead-composer">
-            <Composer lead={lead} me={me} colleagues={colleagues} />
-          </div>
+          <Composer lead={lead} me={me} colleagues={colleagues} />
         </div>
         <div className="lead-details">
           <LeadDetails lead={lead} />

@@ -70,7 +70,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, ...info }:
     /** An email to their address came back; null if none did. */
     bounce: lead.bounced_at && { at: moment(lead.bounced_at), reason: lead.bounce ?? "" },
     language: lead.language,
-    /** As the form for correcting it has it. */
+    /** For the form that corrects it. */
     contact: editedValues(lead),
     serviceOptions: serviceOptions(lead, await readServices({ content })),
     alsoWritesFrom: await readAddedAddresses(db, id),
