@@ -59,7 +59,7 @@ test("status, owner and value are saved as they are chosen, with an undo", long,
   await expectAccessible(page);
 });
 
-test("two people work on a lead at once: what is typed stays, and nothing is overwritten unnoticed", async ({
+test("two people work on a lead at once: input stays, and nothing is overwritten unnoticed", async ({
   page,
   db,
   ada: _,

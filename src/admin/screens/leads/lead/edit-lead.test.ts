@@ -67,7 +67,7 @@ describe.each(databases)("a lead's fields on $name", ({ engine }) => {
     expect((await lead1()).version).toBe(2);
   });
 
-  test("keep what was typed if it is refused; what was imported by other rules is no obstacle", async () => {
+  test("keep refused input; imported values that a form would refuse are no obstacle", async () => {
     const { sal, lead1 } = await office(engine, { email: "k..h.@holt.example" });
     const before = await lead1();
     const send = async (change: Partial<typeof stored>) =>
@@ -83,7 +83,7 @@ describe.each(databases)("a lead's fields on $name", ({ engine }) => {
     expect(await lead1()).toMatchObject({ company: "Holt & Sons", email: before.email });
   });
 
-  test("of two people, both are saved; the second is told about the same field, and decides", async () => {
+  test("of two people, both are saved; for the same field, the second decides", async () => {
     const { member, sal, lead1 } = await office(engine);
     const bo = await member("Bo Lind");
     await bo.send(contact({ phone: "305 555 0100" }));
@@ -106,7 +106,7 @@ describe.each(databases)("a lead's fields on $name", ({ engine }) => {
     expect(await lead1()).toEqual(before);
   });
 
-  test("of which the email is changed, still have the answers from the former one", async () => {
+  test("with another email still have the answers from the former one", async () => {
     const { id: lead, services, receive, page, ada, db, messages } = await mailSite(engine);
     const row = await db.selectFrom("leads").selectAll().where("id", "=", lead).executeTakeFirstOrThrow();
     const { name, company, email, phone, service } = row;

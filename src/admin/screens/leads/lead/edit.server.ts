@@ -57,7 +57,7 @@ export const editDealForm = z.object({
   seen: seenOf(dealFields),
 });
 
-/** Corrects the contact data. What was typed stays if it is refused. */
+/** Corrects the contact data. Refused input stays. */
 export async function runEditLead(
   services: Services,
   by: LoggedInPerson,

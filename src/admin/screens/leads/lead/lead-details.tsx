@@ -5,7 +5,7 @@ import { DealForm, EditContact } from "./edit-forms.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { OtherLeads } from "./same-leads.tsx";
 
-/** All that is known about a lead, beside its conversation. What stands in the head isn't repeated. */
+/** All that is known about a lead but what its head and its conversation say. */
 export function LeadDetails({ lead }: { lead: OpenLead }) {
   const { id, email, service, alsoWritesFrom, estimate, answers, files, source, others } = lead;
   return (

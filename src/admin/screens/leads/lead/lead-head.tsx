@@ -153,7 +153,7 @@ function ChoiceMenu({ lead, name, label, shown, current, options, choose }: Choi
   );
 }
 
-/** Saved by Enter, or when it is left. What was typed stays until it is saved, whatever happens to the lead meanwhile. */
+/** Saved by Enter, or when it is left. The input stays until it is saved, also if the lead changes meanwhile. */
 function ValueInput({ lead, change }: ControlProps) {
   const { value, currency } = lead.deal;
   const result: ActionResult | undefined = useActionData();
