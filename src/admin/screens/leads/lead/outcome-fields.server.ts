@@ -7,7 +7,7 @@ import {
   parseDay,
 } from "#src/domain/leads/pipeline/outcome.ts";
 
-/** What staff typed about a lead's outcome. A form of the version before has none of these. */
+/** What staff typed about a lead's outcome. Most forms have some of these. */
 export const outcomeFields = {
   value: z.string().optional(),
   close: z.string().optional(),
