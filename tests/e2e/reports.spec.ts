@@ -38,7 +38,7 @@ test(
     await value.fill("$12,500");
     await value.press("Enter");
     await expect(pane.getByText("Sol Reef set the value to $12,500 and removed the reason")).toBeVisible();
-    await expect(value).toHaveValue("12,500");
+    await expect(pane.getByLabel("Value in USD")).toHaveValue("12,500");
 
     const menu = page.getByRole("navigation", { name: "Admin" });
     await menu.getByRole("link", { name: "Reports" }).click();
