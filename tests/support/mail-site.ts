@@ -5,7 +5,7 @@ import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { testMailServer } from "./outbox.ts";
 import { ask, databaseSettings, startTestSite } from "./site.ts";
-import { parsed, type ReceivedMail } from "./smtp-server.ts";
+import { type Behavior, type Offer, parsed, type ReceivedMail } from "./smtp-server.ts";
 import { form } from "./staff.ts";
 import { staffClient } from "./staff-client.ts";
 
@@ -19,9 +19,15 @@ export const karen = {
 
 const path = "0123456789abcdef0123456789abcdef";
 
+interface MailSiteOptions {
+  withReplies?: boolean;
+  noticesToAda?: boolean;
+  behave?: (offer: Offer) => Behavior;
+}
+
 /** A site that sends by a mail server of the test, and gets emails by a webhook. Karen has sent it the contact form. */
-export async function mailSite(engine: Engine, { withReplies = true, noticesToAda = false } = {}) {
-  const server = await testMailServer();
+export async function mailSite(engine: Engine, { withReplies = true, noticesToAda = false, behave }: MailSiteOptions = {}) {
+  const server = await testMailServer(behave);
   const running = await startTestSite({ ...(await databaseSettings(engine)), smtpUrl: server.url });
   const { services } = running.site;
   const { db } = services;

@@ -26,6 +26,7 @@ import { recordSecret } from "#src/domain/health/secret.server.ts";
 import { alarmSender } from "#src/domain/health/send.server.ts";
 import { readDiskSpace } from "#src/domain/health/storage.server.ts";
 import { HealthWatch } from "#src/domain/health/watch.server.ts";
+import { followReply } from "#src/domain/leads/conversation/reply-delivery.server.ts";
 import { Decoder } from "#src/domain/media/decoder/decoder.server.ts";
 import { describeBucket } from "#src/domain/media/store/media-url.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
@@ -241,6 +242,7 @@ function createSender(config: Config, { db, store, now, report }: Services, log:
     applyBranding: (html) => applyBranding(html, { db, origin: config.origin ?? null, now }).catch(() => html),
     readAttachment: (digest) => store.read(attachmentName(digest)),
     makeToken: (link) => createLinkToken(db, link, now()),
+    followUp: followReply,
     now,
     random: Math.random,
     report,

@@ -22,9 +22,9 @@ export interface LeadsTable {
   version: Generated<number>;
   /** Why the visitor got no confirmation email. */
   confirmation_withheld: Generated<string | null>;
-  /** The first reply, call, or change from new to contacted by a person. */
+  /** When the mail server accepted the first reply, or the first call reached them. Version 1.0.0 also counted a change of status. */
   first_reply_at: Generated<Date | null>;
-  /** Since when the customer's last email waits for an answer; null if none does. */
+  /** Since when the customer waits for an answer: to their email, or because our reply did not arrive. Null if they do not. */
   needs_answer_since: Generated<Date | null>;
   /** When an email to the visitor came back, and what the mail server said. */
   bounced_at: Generated<Date | null>;

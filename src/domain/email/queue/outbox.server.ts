@@ -1,4 +1,5 @@
 import { dueForAll } from "#src/base/db/clock.ts";
+import { isUnavailable } from "#src/base/db/dialect.ts";
 import type { Db, OutboxRow, Tx } from "#src/base/db/tables.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { backoffMs } from "#src/base/jobs/backoff.ts";
@@ -57,6 +58,9 @@ export type Delivery =
   | { state: "full"; response: string }
   /** No email can be delivered now: the server is down, or rejects our login. */
   | { state: "unreachable"; response: string };
+
+/** Stores what follows from an email that was sent or refused, in the transaction that stores that. */
+export type FollowUp = (tx: Tx, email: Pick<OutboxRow, "id" | "purpose">, state: "sent" | "refused", at: Date) => Promise<void>;
 
 /** A full mailbox takes hours to clear, a server returns within minutes. */
 const retry = {
@@ -133,10 +137,11 @@ export function dueEmails(now: Date): Choice {
  */
 export async function recordDelivery(
   db: Db,
-  email: Pick<OutboxRow, "id" | "attempts" | "created_at" | "next_attempt_at" | "lease_owner">,
+  email: OutboxRow,
   delivery: Delivery,
   now: Date,
   random: () => number,
+  followUp: FollowUp = async () => {},
 ): Promise<void> {
   const response = storedAnswer(delivery.response);
   const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxRetryMs;
@@ -144,23 +149,45 @@ export async function recordDelivery(
   switch (state) {
     case "sent": {
       const columns = { state, finished_at: now, response, ...wipedBody };
-      await settle(db, emailQueue, email, columns, { evenIfLost: true });
+      const store = (tx: Db) => settle(tx, emailQueue, email, columns, { evenIfLost: true });
+      await settleWith(db, store, (tx) => followUp(tx, email, state, now));
       break;
     }
-    case "refused":
-      await settle(db, emailQueue, email, {
-        state,
-        finished_at: now,
-        response,
-        ...(hasDeadLink(delivery) && wipedBody),
-      });
+    case "refused": {
+      const columns = { state, finished_at: now, response, ...(hasDeadLink(delivery) && wipedBody) };
+      const store = (tx: Db) => settle(tx, emailQueue, email, columns);
+      await settleWith(db, store, (tx) => followUp(tx, email, state, now));
       break;
+    }
     case "later":
     case "unreachable": {
       const delayMs = backoffMs(retry[state], email.attempts, random);
       await retryLater(db, emailQueue, email, new Date(now.getTime() + delayMs), { response });
     }
   }
+}
+
+/** Undoes a transaction: another process has settled the email. */
+class SettledElsewhere extends Error {}
+
+/**
+ * What follows is stored first, since it locks rows in the order of other transactions. If that fails, the result is stored
+ * without it: an email that was sent must not be sent again.
+ */
+async function settleWith(
+  db: Db,
+  store: (tx: Db) => Promise<boolean>,
+  followUp: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const settling = db.transaction().execute(async (tx) => {
+    await followUp(tx);
+    if (!(await store(tx))) throw new SettledElsewhere();
+  });
+  await settling.catch(async (error) => {
+    if (error instanceof SettledElsewhere) return;
+    if (!isUnavailable(error)) await store(db);
+    throw error;
+  });
 }
 
 /** How long an email that was sent or refused is listed, in milliseconds. Its text is deleted when it is sent. */

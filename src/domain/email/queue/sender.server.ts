@@ -5,7 +5,7 @@ import { QueueWorker, type StoreResult, type Take, type WorkerOptions } from "#s
 import { deadLink } from "../answers.ts";
 import { readAttachments } from "../attachments.server.ts";
 import { type Transport, TransportInUse, type TransportSource } from "../transport/transport-in-use.ts";
-import { type Delivery, dueEmails, emailQueue, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
+import { type Delivery, dueEmails, emailQueue, type FollowUp, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
 
 export interface SenderOptions extends WorkerOptions {
   transport: TransportSource;
@@ -15,6 +15,8 @@ export interface SenderOptions extends WorkerOptions {
   readAttachment?: (digest: string) => Promise<Buffer | null>;
   /** Creates a token for an email's one-time link and stores its digest; null when the link no longer works. */
   makeToken(link: string): Promise<string | null>;
+  /** Stores what follows from an email that was sent or refused. */
+  followUp?: FollowUp;
   /** From 0 to 1. */
   random: () => number;
   /** Gets a line when the mail server fails, at growing intervals, and when it works again. */
@@ -75,7 +77,8 @@ export class Sender extends QueueWorker<"outbox"> {
     try {
       const delivery = await this.#deliver(email, signal);
       if (delivery.state === "unreachable") signal.throwIfAborted();
-      return (db, now) => recordDelivery(db, email, delivery, now, this.#options.random);
+      const { random, followUp } = this.#options;
+      return (db, now) => recordDelivery(db, email, delivery, now, random, followUp);
     } finally {
       this.#sending.delete(email.id);
     }

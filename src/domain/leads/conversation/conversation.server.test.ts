@@ -12,6 +12,7 @@ import { readMessages } from "./conversation.server.ts";
 import { logCall } from "./notes.server.ts";
 import { latestMessageByOthers, sendReply } from "./reply.server.ts";
 import { leadOfReplyAddress } from "./reply-address.server.ts";
+import { followReply } from "./reply-delivery.server.ts";
 import { readReplyDrafts, saveReplyDraft } from "./reply-drafts.server.ts";
 import { addTask, changeTask, dueDay, readTasks, taskDue, tasksOf } from "./tasks.server.ts";
 import { fillTemplate } from "./template-fields.ts";
@@ -40,20 +41,16 @@ async function aConversation(engine: Engine, change: Record<string, string> = {}
 }
 
 describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine }) => {
-  test("a reply reaches the customer in the person's name, in the thread, and is marked as contacted", async () => {
+  test("a reply reaches the customer in the person's name, in the thread, and then the lead is contacted", async () => {
     const { db, ada, context, lead, acts, reply } = await aConversation(engine, withFormToken(now));
     const server = await testMailServer();
     expect(await sendReply(context, ada, reply("Yes, we can.", { isQuoting: true }))).toEqual({ state: "sent" });
-    expect(await lead()).toMatchObject({
-      status: "contacted",
-      version: 2,
-      first_reply_at: now,
-      assignee_id: ada.id,
-    });
-    expect(await acts()).toEqual(["assigned", "received", "replied", "status-changed"]);
-    const { sender, clock } = senderTo(db, server);
+    expect(await lead()).toMatchObject({ status: "new", first_reply_at: null, assignee_id: ada.id });
+    const { sender, clock } = senderTo(db, server, { followUp: followReply });
     clock.now = now;
     await sender.runDue();
+    expect(await lead()).toMatchObject({ status: "contacted", version: 3, first_reply_at: now });
+    expect(await acts()).toEqual(["assigned", "received", "replied", "status-changed"]);
     const emails = await Promise.all(server.received.map(parsed));
     const confirmation = emails.find(({ subject }) => subject?.startsWith("We have your message"));
     const email = emails.find(({ subject }) => subject === "Your inquiry");
@@ -71,7 +68,7 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
   });
 
   test("the second reply answers what the customer wrote last, and goes to the lead's own address", async () => {
-    const { db, id, ada, context, reply } = await aConversation(engine);
+    const { db, id, ada, context, lead, reply } = await aConversation(engine);
     await db
       .insertInto("inbound_mail")
       .values({
@@ -96,9 +93,15 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     expect(row.thread?.references).toHaveLength(2);
     expect(row.text).toContain("> Thanks.");
     expect(leadOfReplyAddress(secret, row.reply_address)).toBe(id);
-    expect(await db.selectFrom("leads").select("needs_answer_since").executeTakeFirst()).toEqual({
-      needs_answer_since: null,
-    });
+    const since = async () => (await lead()).needs_answer_since;
+    expect(await since()).not.toBeNull();
+    const accepted = { id: row.id, purpose: row.purpose };
+    await db.transaction().execute((tx) => followReply(tx, accepted, "sent", now));
+    expect(await since()).toBeNull();
+    const later = new Date(now.getTime() + 1);
+    await db.updateTable("leads").set({ needs_answer_since: later }).execute();
+    await db.transaction().execute((tx) => followReply(tx, accepted, "sent", later));
+    expect(await since()).toEqual(later);
   });
 
   test("a reply submitted twice is sent once", async () => {
@@ -178,13 +181,19 @@ describe.each(bothDatabases)("a conversation with a lead on $name", ({ engine })
     );
   });
 
-  test("a person who marks a lead as contacted answers it; the first answer counts, and the owner stays", async () => {
+  test("a person who marks a lead as contacted has not answered it; the first answer counts, and the owner stays", async () => {
     const { db, id, ada, context, lead, reply } = await aConversation(engine);
     const grace = await aPerson(db, { name: "Grace Holm", email: "grace@mangrove.example" });
     await changeLead(context, ada, { id, version: 1, status: "contacted", assignee: grace.id });
-    expect(await lead()).toMatchObject({ first_reply_at: now });
-    await sendReply({ ...context, now: () => new Date(now.getTime() + 60_000) }, ada, reply("Hello"));
-    expect(await lead()).toMatchObject({ first_reply_at: now, version: 2, assignee_id: grace.id });
+    expect(await lead()).toMatchObject({ status: "contacted", first_reply_at: null });
+    for (const seconds of [60, 90]) {
+      const at = new Date(now.getTime() + seconds * 1000);
+      const one = reply("Hello");
+      await sendReply({ ...context, now: () => at }, ada, one);
+      await db.transaction().execute((tx) => followReply(tx, { id: one.id, purpose: "lead-reply" }, "sent", at));
+    }
+    const first_reply_at = new Date(now.getTime() + 60_000);
+    expect(await lead()).toMatchObject({ first_reply_at, version: 2, assignee_id: grace.id });
   });
 
   test("tasks are added once, listed by due date, completed, reopened and deleted", async () => {

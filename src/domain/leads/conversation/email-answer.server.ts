@@ -8,10 +8,12 @@ import { publishedSingle } from "#src/domain/content/published/published.server.
 import type { ReceivedMessage, Settle } from "#src/domain/email/inbound/file-messages.server.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
+import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { readKnownAddresses } from "./addresses.server.ts";
 import { cleanText } from "./clean-text.ts";
+import { recordAnswer, recordLeadAct, takeUnassigned } from "./first-reply.server.ts";
 import { maxAttachedBytes, maxReplyAttachments, maxReplyLength } from "./limits.ts";
-import { recordReply, storeReply } from "./reply.server.ts";
+import { storeReply } from "./reply.server.ts";
 import { readReplyAddresses } from "./reply-address.server.ts";
 import { isOwn, type OwnAddresses, type TeamMember } from "./sender.server.ts";
 import { insertReceived, type StoredFile } from "./store-received.server.ts";
@@ -64,7 +66,10 @@ export async function fileAnswer(
   if (!(await settle(tx, filed))) return { state: "gone" };
   if (hasIt) {
     await insertReceived(tx, lead, message, { files, by, at });
-    await recordReply(tx, by, lead, message.receivedAt);
+    const { receivedAt } = message;
+    await recordLeadAct(tx, by, "replied", lead, null, receivedAt);
+    await recordAnswer(tx, by, await takeUnassigned(tx, by, lead, receivedAt), { at: receivedAt });
+    await recordLeadEvent(tx, { type: "lead.replied", leadId: lead.id, at: receivedAt });
     return { state: "filed" };
   }
   const { content } = await publishedSingle(tx, "settings", defaultLanguage);

@@ -7,31 +7,53 @@ import { lessonIn, teach } from "../spam/learning.server.ts";
 
 type AnsweredLead = Pick<
   LeadRow,
-  "id" | "name" | "company" | "message" | "status" | "version" | "first_reply_at" | "assignee_id"
+  | "id"
+  | "name"
+  | "company"
+  | "message"
+  | "status"
+  | "version"
+  | "first_reply_at"
+  | "assignee_id"
+  | "needs_answer_since"
 >;
 
+/** Who answers a lead without an owner has it. Returns the lead as it is now. */
+export async function takeUnassigned<Lead extends AnsweredLead>(
+  tx: Tx,
+  by: Actor,
+  lead: Lead,
+  at: Date,
+): Promise<Lead> {
+  if (lead.assignee_id !== null || by.id === null) return lead;
+  const taken = { assignee_id: by.id, version: lead.version + 1 };
+  await tx.updateTable("leads").set(taken).where("id", "=", lead.id).execute();
+  await recordLeadAct(tx, by, "assigned", lead, { from: null, to: by.name }, at);
+  await recordLeadEvent(tx, { type: "lead.assigned", leadId: lead.id, at });
+  return { ...lead, ...taken };
+}
+
 /**
- * A person has answered the customer, by email or phone: a new lead is contacted now, one without an owner is theirs, the
- * spam filter learns that it is real, and no answer is awaited anymore. Call it in the transaction of the answer.
+ * The customer has an answer by a person, by email or phone: a new lead is contacted now, the spam filter learns that it is
+ * real, and what they wrote before `writtenAt` waits no longer. Call it in the transaction that stores that they have it.
  */
-export async function recordAnswer(tx: Tx, by: Actor, lead: AnsweredLead, at: Date): Promise<void> {
+export async function recordAnswer(
+  tx: Tx,
+  by: Actor,
+  lead: AnsweredLead,
+  { at, writtenAt = at }: { at: Date; writtenAt?: Date },
+): Promise<void> {
   const isNew = lead.status === "new";
-  const isTaken = lead.assignee_id === null && by.id !== null;
+  const { needs_answer_since: since } = lead;
   await tx
     .updateTable("leads")
     .set({
       first_reply_at: lead.first_reply_at ?? at,
-      needs_answer_since: null,
-      ...(isNew && { status: "contacted" as const }),
-      ...(isTaken && { assignee_id: by.id }),
-      ...((isNew || isTaken) && { version: lead.version + 1 }),
+      needs_answer_since: since && since > writtenAt ? since : null,
+      ...(isNew && { status: "contacted" as const, version: lead.version + 1 }),
     })
     .where("id", "=", lead.id)
     .execute();
-  if (isTaken) {
-    await recordLeadAct(tx, by, "assigned", lead, { from: null, to: by.name }, at);
-    await recordLeadEvent(tx, { type: "lead.assigned", leadId: lead.id, at });
-  }
   if (!isNew) return;
   await recordLeadAct(tx, by, "status-changed", lead, { from: "new", to: "contacted" }, at);
   const lesson = lessonIn(lead.status, "contacted", false);

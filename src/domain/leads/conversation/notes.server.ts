@@ -5,7 +5,7 @@ import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
 import { maxNoteLength } from "../statuses.ts";
 import { cleanText } from "./clean-text.ts";
-import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
+import { recordAnswer, recordLeadAct, takeUnassigned } from "./first-reply.server.ts";
 import { deleteReplyDraft } from "./reply-drafts.server.ts";
 import { removeReminders } from "./tasks.server.ts";
 
@@ -30,7 +30,7 @@ export async function addNote(
   });
 }
 
-/** Logs a call. Unless nobody picked up, the customer has been answered. The same id logs only one. */
+/** Logs a call. If it has reached the customer, they have been answered. The same id logs only one. */
 export async function logCall(
   { db, now }: Pick<LeadContext, "db" | "now">,
   by: Actor,
@@ -44,8 +44,9 @@ export async function logCall(
     await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "call" });
     if (await insertNote(tx, by, { ...call, text, kind: "call" }, now())) {
       await recordLeadAct(tx, by, "call-logged", lead, { outcome: call.outcome }, now());
-      if (call.outcome !== "no-answer") await recordAnswer(tx, by, lead, now());
-      if (call.outcome === "reached") await removeReminders(tx, lead, now());
+      const at = now();
+      if (call.outcome !== "no-answer") await recordAnswer(tx, by, await takeUnassigned(tx, by, lead, at), { at });
+      if (call.outcome === "reached") await removeReminders(tx, lead, at);
     }
     return { state: "added" };
   });

@@ -11,6 +11,7 @@ import { enqueueCustomerNotice } from "./customer-notice.server.ts";
 import { enqueueHeldNotice, fileAnswer } from "./email-answer.server.ts";
 import { isCustomerOf, type Match, matchBounce, matchReply } from "./match-email.server.ts";
 import { leadOfStaffAddress, readReplyAddresses } from "./reply-address.server.ts";
+import { retractReply } from "./reply-delivery.server.ts";
 import {
   type Contact,
   contactOf,
@@ -159,6 +160,7 @@ class NotFiled extends Error {}
 async function markBounced(tx: Tx, lead: LeadRow, { bounce, receivedAt }: ReceivedMessage, at: Date): Promise<void> {
   if (bounce?.recipient && !isSameAddress(bounce.recipient, lead.email)) return;
   const reason = bounce?.reason ?? "";
+  if (bounce?.originalId) await retractReply(tx, lead, bounce.originalId, at);
   await tx.updateTable("leads").set({ bounced_at: receivedAt, bounce: reason }).where("id", "=", lead.id).execute();
   const subject = { kind: "lead", id: lead.id, title: lead.name };
   await recordAudit(tx, {

@@ -7,12 +7,11 @@ import type { Person } from "#src/domain/auth/person.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import type { SenderCompany } from "#src/domain/email/layout.ts";
 import { enqueueEmail, messageIdOf } from "#src/domain/email/queue/outbox.server.ts";
-import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
 import { readReplyDraftFiles } from "./attachments.server.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { type Copies, parseCopies } from "./copies.ts";
-import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
+import { recordLeadAct, takeUnassigned } from "./first-reply.server.ts";
 import { maxReplyLength, maxSubjectLength } from "./limits.ts";
 import { readReplyAddresses } from "./reply-address.server.ts";
 import { deleteReplyDraft } from "./reply-drafts.server.ts";
@@ -47,7 +46,7 @@ export type ReplyResult =
   | { state: "unfilled"; fields: string[] }
   | { state: "copies"; error: Exclude<Copies, { state: "valid" }> };
 
-/** Sends a reply to the customer: the message, its email in the outbox, and what follows from it, in one transaction. */
+/** Sends a reply to the customer: stores the message and its email in the outbox, in one transaction. It counts as an answer once the mail server has accepted it. */
 export async function sendReply(
   { db, now, wakeSender, secret }: LeadContext & { secret: string },
   by: Person,
@@ -126,7 +125,7 @@ interface SendContext {
   at: Date;
 }
 
-/** Stores a reply with its email to the customer, and what follows from it. */
+/** Stores a reply with its email to the customer. */
 export async function storeReply(
   tx: Tx,
   by: Actor,
@@ -165,12 +164,6 @@ export async function storeReply(
   const { inReplyTo, references } = thread;
   const attachments = files.map(({ name, type, digest }) => ({ name, type, digest }));
   await enqueueEmail(tx, { ...email, id: reply.id, thread: { inReplyTo, references }, attachments }, at);
-  await recordReply(tx, by, lead, at);
-}
-
-/** What follows from a reply. */
-export async function recordReply(tx: Tx, by: Actor, lead: LeadRow, at: Date): Promise<void> {
   await recordLeadAct(tx, by, "replied", lead, null, at);
-  await recordAnswer(tx, by, lead, at);
-  await recordLeadEvent(tx, { type: "lead.replied", leadId: lead.id, at });
+  await takeUnassigned(tx, by, lead, at);
 }

@@ -47,6 +47,16 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
         .limit(1)
         .as("latest_message"),
     )
+    .select((eb) =>
+      eb
+        .selectFrom("lead_messages")
+        .innerJoin("outbox", "outbox.id", "lead_messages.outbox_id")
+        .select("outbox.state")
+        .whereRef("lead_id", "=", "leads.id")
+        .orderBy("lead_messages.at", "desc")
+        .limit(1)
+        .as("latest_reply"),
+    )
     .where("id", "in", ids)
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")

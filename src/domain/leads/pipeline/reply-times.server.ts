@@ -9,13 +9,9 @@ import {
 import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { formOrigins } from "../origins.ts";
-import type { LeadStatus } from "../statuses.ts";
 
 /** A month with fewer says little about the next one. */
 export const minInquiries = 20;
-
-/** Staff set them once they have replied. A lead that is lost at once got no reply. */
-const repliedStatuses: readonly LeadStatus[] = ["contacted", "qualified", "won"];
 
 export interface ReplyTime {
   /** Such as `2026-10`. */
@@ -31,7 +27,7 @@ export async function readReplyTime(db: Db): Promise<ReplyTime | null> {
   return row ? { month: row.month, inquiries: row.inquiries, medianMinutes: row.median_minutes } : null;
 }
 
-/** Measures the replies to last month's inquiries, and stores the result for the pages that show it. */
+/** Measures the first replies to last month's inquiries, and stores the result for the pages that show it. */
 export async function measureReplies(db: Db, now: Date): Promise<void> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const measured = await measure(db, content.company, now);
@@ -54,39 +50,20 @@ async function measure(db: Db, opening: OpeningHours, now: Date): Promise<ReplyT
   const from = midnight(`${month}-01`);
   const leads = await db
     .selectFrom("leads")
-    .select(["id", "received_at"])
+    .select(["received_at", "first_reply_at"])
     .where("status", "!=", "spam")
     .where("origin", "in", formOrigins)
     .where("received_at", ">=", from)
     .where("received_at", "<", midnight(firstDay))
+    // Worked on without a recorded reply: that says nothing of how fast it was.
+    .where(({ eb, or }) => or([eb("first_reply_at", "is not", null), eb("status", "in", ["new", "lost"])]))
     .execute();
   if (leads.length < minInquiries) return null;
-  const replied = await firstReplies(db, from);
-  const minutes = leads.map(({ id, received_at }) => {
-    const at = replied.get(id);
-    return at ? openMinutesBetween(received_at, at, opening) : Number.POSITIVE_INFINITY;
-  });
+  const minutes = leads.map(({ received_at, first_reply_at: at }) =>
+    at ? openMinutesBetween(received_at, at, opening) : Number.POSITIVE_INFINITY,
+  );
   const median = Math.ceil(medianOf(minutes));
   return Number.isFinite(median) ? { month, inquiries: leads.length, medianMinutes: median } : null;
-}
-
-/** When staff first recorded a reply, by lead; of all leads since a time. */
-async function firstReplies(db: Db, since: Date): Promise<Map<string, Date>> {
-  const changes = await db
-    .selectFrom("audit_log")
-    .select(["subject_id", "detail", "at"])
-    .where("act", "=", "status-changed")
-    .where("subject_kind", "=", "lead")
-    .where("at", ">=", since)
-    .orderBy("at", "desc")
-    .execute();
-  const replies = changes.filter(({ detail }) => repliedStatuses.some((status) => status === newStatus(detail)));
-  // Latest first: the first reply replaces later ones.
-  return new Map(replies.map(({ subject_id, at }) => [subject_id, at]));
-}
-
-function newStatus(detail: unknown): unknown {
-  return typeof detail === "object" && detail !== null && "to" in detail ? detail.to : null;
 }
 
 function medianOf(values: readonly number[]): number {

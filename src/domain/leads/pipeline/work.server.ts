@@ -112,7 +112,6 @@ async function changeInTransaction(
       assignee_id: assignee,
       ...outcome.columns,
       version: change.version + 1,
-      ...(lead.status === "new" && isReplied(status) && { first_reply_at: lead.first_reply_at ?? at }),
     })
     .where("id", "=", lead.id)
     .where("version", "=", change.version)
@@ -146,11 +145,6 @@ function eventsOf(
   if (status !== lead.status && status === "lost") events.push("lead.lost");
   if (assignee !== lead.assignee_id) events.push("lead.assigned");
   return events;
-}
-
-/** Staff set these once they have replied. */
-function isReplied(status: LeadStatus): boolean {
-  return status === "contacted" || status === "qualified" || status === "won";
 }
 
 /** Flagged as spam automatically, and not reviewed yet. */

@@ -2,6 +2,7 @@ import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import type { Facts } from "#src/domain/content/fields/facts.ts";
+import { describeDeliveryError } from "#src/domain/email/transport/delivery-error.ts";
 import { readKnownAddresses } from "#src/domain/leads/conversation/addresses.server.ts";
 import { readReplyDraftFiles } from "#src/domain/leads/conversation/attachments.server.ts";
 import { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
@@ -16,6 +17,16 @@ import type { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import type { EmailSummary } from "../../emails.ts";
 import { readTimeline } from "./timeline.server.ts";
+
+type Messages = Awaited<ReturnType<typeof readMessages>>;
+
+/** Our last reply, if the mail server has not accepted it yet, or why it never will; null if the customer has it. */
+function unsentReplyOf(messages: Messages) {
+  const last = messages.find(({ kind }) => kind === "reply");
+  if (last?.state === "waiting") return { state: "waiting" as const };
+  if (last?.state !== "refused") return null;
+  return { state: "refused" as const, why: describeDeliveryError(last.response ?? "") };
+}
 
 export interface ConversationInfo {
   /** The company's name. */
@@ -53,6 +64,7 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
     replyDrafts[mode] ?? { id: crypto.randomUUID(), version: 0, content: {} };
   return {
     canReply: lead.email !== "" && lead.status !== "spam",
+    unsentReply: unsentReplyOf(messages),
     /** Who waits for an answer since when; null if nobody does. */
     needsAnswer: lead.needs_answer_since && {
       from: isStranger ? latest.from_address || "Someone" : lead.name,

@@ -160,6 +160,8 @@ async function toListedLeads(
       due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
       /** The customer's last email waits for an answer. */
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
+      /** The customer doesn't have our last reply. */
+      unsentReply: lead.latest_reply === "sent" ? null : lead.latest_reply,
       hasBounced: lead.bounced_at !== null,
       /** The last email of the conversation is a program's. */
       hasAutoReply: lead.latest_message === "auto-reply",

@@ -116,6 +116,8 @@ export function LeadState({ lead }: { lead: ListedLead }) {
     <>
       {lead.hasBounced && <span className="text-bad">Email bounced · </span>}
       {lead.hasAutoReply && "Automatic reply · "}
+      {lead.unsentReply === "waiting" && "Reply is being sent · "}
+      {lead.unsentReply === "refused" && <span className="text-bad">Reply not accepted · </span>}
       <Progress lead={lead} />
     </>
   );

@@ -9,7 +9,7 @@ import type { OpenLead } from "./open-lead.server.ts";
 
 /** What has to be known before anything is done, one line each. */
 export function LeadAlerts({ lead }: { lead: OpenLead }) {
-  const { status, suspicion, bounce, autoReply, needsAnswer, replyBy, email } = lead;
+  const { status, suspicion, bounce, autoReply, needsAnswer, replyBy, email, unsentReply } = lead;
   const actionData: ActionResult | undefined = useActionData();
   return (
     <div className="lead-alerts">
@@ -28,7 +28,18 @@ export function LeadAlerts({ lead }: { lead: OpenLead }) {
           {bounce.reason && `: ${bounce.reason}`}
         </Alert>
       )}
-      {needsAnswer && (
+      {unsentReply?.state === "waiting" && (
+        <p className="lead-alert" data-tone="plain">
+          <Clock className="icon" aria-hidden />
+          <span>Your reply is being sent.</span>
+        </p>
+      )}
+      {unsentReply?.state === "refused" && (
+        <Alert icon={MailX}>
+          {lead.name} didn't get your last reply: {unsentReply.why} Check {email} and send it again, or call.
+        </Alert>
+      )}
+      {needsAnswer && unsentReply === null && (
         <Alert icon={MessageCircleWarning}>
           {needsAnswer.from} wrote <TimeAgo at={needsAnswer.since} /> and waits for an answer.
         </Alert>
