@@ -7,7 +7,7 @@ import { choose, control, showDetails } from "../support/lead-pane.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
 import { aPerson } from "../support/staff.ts";
-import { test as base, logInAs, openHistory } from "../support/staff-e2e.ts";
+import { test as base, logInAs } from "../support/staff-e2e.ts";
 
 /** The site sends its emails to a real mail server. */
 const test = base.extend<object, { mail: MailServer }>({

@@ -3,7 +3,7 @@ import { announceLive, desktop, expect, long, openLive, phone, scrolled } from "
 import { anInquiry } from "../support/inquiries.ts";
 import { choose, control, showDetails } from "../support/lead-pane.ts";
 import { aPerson } from "../support/staff.ts";
-import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
 
 test("a new lead is answered by four keys, and nothing scrolls", long, async ({ page, db, ada: _ }) => {
   const { id, company } = await anInquiry(db, { phone: "(954) 555-0177" });

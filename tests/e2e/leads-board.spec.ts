@@ -22,7 +22,7 @@ test("a card moves on the board by key, and goes back if someone else was faster
   await expect(page.getByText(/^Not changed, because .* just changed/)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(1);
   await expect(cardIn("Contacted")).toBeVisible();
-  await expect(cardIn("Qualified")).toHaveCount(0);
+  await expect(cardIn("Proposal sent")).toHaveCount(0);
 });
 
 test("two quick moves of a card are sent one after the other", long, async ({ page, db, ada: _ }) => {
@@ -48,11 +48,11 @@ test("two quick moves of a card are sent one after the other", long, async ({ pa
   // The first move is stored, and its answer has not arrived.
   await answered.promise;
   await page.keyboard.press("]");
-  await expect(cardIn("Qualified")).toBeFocused();
+  await expect(cardIn("Proposal sent")).toBeFocused();
   rendered.resolve();
-  const storedLead = db.selectFrom("leads").select(["status", "version"]).where("id", "=", id);
-  await expect.poll(() => storedLead.executeTakeFirst()).toEqual({ status: "qualified", version: 3 });
-  await expect(cardIn("Qualified")).toBeFocused();
+  const storedLead = db.selectFrom("leads").select(["stage", "version"]).where("id", "=", id);
+  await expect.poll(() => storedLead.executeTakeFirst()).toEqual({ stage: "proposal", version: 3 });
+  await expect(cardIn("Proposal sent")).toBeFocused();
   await expect(page.getByText(/^Not changed/)).toHaveCount(0);
 });
 
@@ -88,6 +88,13 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await expect
     .poll(() => storedLead.executeTakeFirst())
     .toMatchObject({ status: "lost", lost_reason: expect.any(String) });
+  await cardIn("Lost").focus();
+  await page.keyboard.press("]");
+  const noSale = page.getByRole("dialog", { name: /: not a sale$/ });
+  await noSale.getByLabel("What was it?").selectOption("Job applicant");
+  await expectAccessible(page);
+  await noSale.getByRole("button", { name: "Save as not a sale" }).click();
+  await expect(cardIn("Not a sale")).toBeVisible();
 });
 
 test("the focus stays with the card whose dialog was left", long, async ({ page, db, ada: _ }) => {
@@ -99,7 +106,7 @@ test("the focus stays with the card whose dialog was left", long, async ({ page,
   await openLive(page, "/cms/leads?as=board");
   await card(moved.company).focus();
   await page.keyboard.press("]");
-  await expect(page.getByRole("region", { name: /^Qualified / }).getByText(moved.company)).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Proposal sent / }).getByText(moved.company)).toBeVisible();
   await expect(card(moved.company)).toBeFocused();
   await page.keyboard.press("j");
   await expect(card(other.company)).toBeFocused();

@@ -10,7 +10,7 @@ import {
   thankYouHeading,
   uniqueEmail,
 } from "../support/inquiries.ts";
-import { choose, control, showDetails } from "../support/lead-pane.ts";
+import { choose, control } from "../support/lead-pane.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
 
@@ -165,7 +165,7 @@ test("a lead shows a rejected email and sends it again", long, async ({ page, db
   await expect(page.getByText(`${ada.name} resent an email`)).toBeVisible();
 });
 
-test("a lead says why the visitor got no confirmation, and one click sends it", long, async ({ page, db, ada: _ }) => {
+test("a lead says why the visitor got no confirmation, and one click sends it", long, async ({ page, db, ada }) => {
   const { id } = await anInquiry(db);
   await openLive(page, `/cms/leads/${id}`);
   await expect(page.getByText("No confirmation was sent to the visitor: the form was sent")).toBeVisible();

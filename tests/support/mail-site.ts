@@ -26,7 +26,10 @@ interface MailSiteOptions {
 }
 
 /** A site that sends by a mail server of the test, and gets emails by a webhook. Karen has sent it the contact form. */
-export async function mailSite(engine: Engine, { withReplies = true, noticesToAda = false, behave }: MailSiteOptions = {}) {
+export async function mailSite(
+  engine: Engine,
+  { withReplies = true, noticesToAda = false, behave }: MailSiteOptions = {},
+) {
   const server = await testMailServer(behave);
   const running = await startTestSite({ ...(await databaseSettings(engine)), smtpUrl: server.url });
   const { services } = running.site;

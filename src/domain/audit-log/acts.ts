@@ -20,7 +20,9 @@ type LeadAct =
   | "note-added"
   | "exported"
   | "spam-filter-reset"
+  | StageAct
   | DeadlineAct;
+type StageAct = `stage-${"added" | "changed" | "deleted"}`;
 type DeadlineAct =
   | "lead-reminded"
   | "lead-escalated"

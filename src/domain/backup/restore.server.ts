@@ -204,7 +204,12 @@ async function contentVersion(tx: Tx): Promise<number> {
 }
 
 /** Tables that migrations fill. */
-const prefilledTables: ReadonlySet<string> = new Set(["site_state", "reply_templates", "lead_reminders"]);
+const prefilledTables: ReadonlySet<string> = new Set([
+  "site_state",
+  "reply_templates",
+  "lead_reminders",
+  "lead_stages",
+]);
 
 /** Whether all tables are empty, but for those that are filled from the beginning. */
 async function isEmpty(tx: Tx): Promise<boolean> {

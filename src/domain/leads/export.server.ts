@@ -8,6 +8,8 @@ import { leadColumns } from "./inbox/inbox.server.ts";
 import { readFormTitles } from "./intake/forms.server.ts";
 import { channelLabel, isChannel } from "./origins.ts";
 import { amountOf } from "./pipeline/outcome.ts";
+import { readStages } from "./pipeline/stages.server.ts";
+import { type Stages, stageName } from "./pipeline/stages.ts";
 import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
 
@@ -42,10 +44,10 @@ export async function exportLeads(
       at: now,
     }),
   );
-  return rows(db, filter);
+  return rows(db, filter, await readStages(db));
 }
 
-async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
+async function* rows(db: Db, filter: LeadFilter, stages: Stages): AsyncGenerator<string> {
   let labels: string[] | undefined;
   let last: LeadCursor | undefined;
   do {
@@ -68,6 +70,7 @@ async function* rows(db: Db, filter: LeadFilter): AsyncGenerator<string> {
         ...lead,
         spam_reason: describeSpamReasons(lead),
         value: amountOf(lead.value_cents),
+        stage: stageName(lead, stages),
         source: describeSource(lead),
       }))
       .map((lead) => [
@@ -115,10 +118,22 @@ function answerCells(labels: readonly string[], answers: readonly Answer[] = [])
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
 function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>): object {
-  const { status, suspected, overdueAt, emailRefused, needsAnswer, assignee, service, source, channel, ids, search } =
-    filter;
+  const {
+    status,
+    stage,
+    suspected,
+    overdueAt,
+    emailRefused,
+    needsAnswer,
+    assignee,
+    service,
+    source,
+    channel,
+    ids,
+    search,
+  } = filter;
   return {
-    status: suspected ? "suspected" : (status ?? "open"),
+    status: suspected ? "suspected" : (stage?.stage ?? stage?.status ?? status ?? "open"),
     ...(overdueAt && { isOverdue: true }),
     ...(emailRefused && { isMailRefused: true }),
     ...(assignee !== undefined && { isAssigned: assignee !== null }),

@@ -27,6 +27,10 @@ export interface WebhookEvent {
 export interface WebhookLead {
   id: string;
   status: string;
+  /** The company's own name for it. Absent from events of older versions, as `not_sale`. */
+  stage?: string;
+  /** What it was if it was no sale; its status is `lost`. */
+  not_sale?: string | null;
   service: string;
   language: string;
   /** How it came: `website`, `phone`, `event`, and so on. */
@@ -70,6 +74,8 @@ export function testEvent(now: Date, detail: "full" | "minimal"): WebhookEvent {
   const lead = {
     id: "test",
     status: "new",
+    stage: "New",
+    not_sale: null,
     service: "Test",
     language: "en",
     origin: "website",

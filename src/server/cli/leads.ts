@@ -7,6 +7,8 @@ import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { exportLeads } from "#src/domain/leads/export.server.ts";
 import { fieldNames, labeledFields } from "#src/domain/leads/fields.ts";
 import { findLeadIds, listLeads, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
 import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
 import {
@@ -63,12 +65,13 @@ async function list(args: string[], { database, print }: Terminal): Promise<void
     return;
   }
   const clock = await companyClock(db);
+  const stages = await readStages(db);
   const rows = found
     .slice(0, limit)
     .map((lead) => [
       shortId(lead.id),
       clock(lead.received_at),
-      lead.spam_reason && lead.status === "spam" ? `spam (${lead.spam_reason})` : lead.status,
+      lead.spam_reason && lead.status === "spam" ? `spam (${lead.spam_reason})` : stageName(lead, stages).toLowerCase(),
       shortened(lead.name, 24),
       shortened(lead.email, 32),
       shortened(lead.service_name, 24),
@@ -89,7 +92,7 @@ async function show(args: string[], { database, print }: Terminal): Promise<void
     formatFields([
       ["ID", lead.id],
       ["Received", clock(lead.received_at)],
-      ["Status", lead.status],
+      ["Status", stageName(lead, await readStages(db)).toLowerCase()],
       ["Spam signs", describeSpamReasons(lead)],
       ["Reply by", lead.reply_by && clock(lead.reply_by)],
       ["Language", lead.language],

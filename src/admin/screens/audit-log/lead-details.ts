@@ -3,6 +3,7 @@ import type { FieldChanges } from "#src/domain/leads/entered/edit.server.ts";
 import { editedFields } from "#src/domain/leads/entered/entered-lead.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { formatDate, formatMoney, type LeadOutcomeChange } from "#src/domain/leads/pipeline/outcome.ts";
+import { isNotSaleKind, notSaleKinds } from "#src/domain/leads/pipeline/stages.ts";
 import { inboxViews, statusLabel } from "../leads/inbox/query-params.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -16,11 +17,12 @@ export function leadDetail(act: string, detail: Fields): string {
 }
 
 /** What changed of a lead's value, expected close and reason. */
-export function dealChanges({ value, close, reason, isExplained }: LeadOutcomeChange): string[] {
+export function dealChanges({ value, close, reason, isExplained, kind }: LeadOutcomeChange): string[] {
   const changes = [
     value && (value.to === null ? "removed the value" : `set the value to ${formatMoney(value.to, value.currency)}`),
     close && (close.to === null ? "removed the expected close" : `set the expected close to ${formatDate(close.to)}`),
     reason && (reason.to === null ? "removed the reason" : `gave the reason “${reason.to}”`),
+    kind?.to && `said what it was: ${isNotSaleKind(kind.to) ? notSaleKinds[kind.to] : kind.to}`,
     !reason && isExplained !== undefined && "changed the details of the reason",
   ];
   return changes.filter((change) => typeof change === "string");

@@ -12,7 +12,8 @@ import { dueDay, tasksOf } from "#src/domain/leads/conversation/tasks.server.ts"
 import { readLeadSummary } from "#src/domain/leads/inbox/lead-summary.server.ts";
 import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
 import { readPipeline } from "#src/domain/leads/pipeline/pipeline.server.ts";
-import { statusLabels } from "../leads/inbox/query-params.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 
 /** The leads of the dashboard. */
 export type LeadSummary = Awaited<ReturnType<typeof readDashboardLeads>>;
@@ -33,18 +34,19 @@ interface LeadSummaryOptions {
 
 export async function readDashboardLeads(db: Db, { person, now, opening, currency, moment }: LeadSummaryOptions) {
   const since = new Date(now.getTime() - weekMs);
-  const [leadSummary, deals, tasks] = await Promise.all([
+  const [leadSummary, deals, tasks, stages] = await Promise.all([
     readLeadSummary(db, { person: person.id, now, since, limit: maxListed }),
     person.roles.includes("owner") ? readDeals(db, { now, opening, currency }) : [],
     tasksOf(db, person.id, maxTasks),
+    readStages(db),
   ]);
   type Row = (typeof leadSummary.recent)[number];
-  const listed = ({ id, name, company, service_name, received_at, status }: Row) => ({
+  const listed = ({ id, name, company, service_name, received_at, ...stored }: Row) => ({
     id,
     name,
     about: company || service_name,
     at: moment(received_at),
-    status: statusLabels[status],
+    status: stageName(stored, stages),
   });
   const waiting = leadSummary.waiting.map((lead) => ({
     ...listed(lead),

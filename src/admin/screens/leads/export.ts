@@ -2,6 +2,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { exportLeads } from "#src/domain/leads/export.server.ts";
 import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/export";
 import { filterOf } from "./inbox/inbox-list.server.ts";
@@ -18,7 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const { searchParams } = new URL(request.url);
   const ids = searchParams.get("ids")?.split("~").filter(isId).slice(0, maxSelected);
-  const filter: LeadFilter = ids ? { status: "any", ids } : filterOf(parseInboxQuery(searchParams), person, now());
+  const currentFilter = async () =>
+    filterOf(parseInboxQuery(searchParams), { person, now: now(), stages: await readStages(db) });
+  const filter: LeadFilter = ids ? { status: "any", ids } : await currentFilter();
   const rows = await exportLeads(db, { filter, by: person }, now());
   return new Response(streamOf(rows), {
     headers: {

@@ -12,6 +12,7 @@ import { listSources } from "#src/domain/leads/inbox/filter.server.ts";
 import { countInbox } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readSavedFilters } from "#src/domain/leads/inbox/saved-filters.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readEmailTrouble } from "../email-trouble.server.ts";
 import { EmailBanner } from "../email-trouble.tsx";
@@ -30,6 +31,7 @@ import { KeysHelp } from "./inbox/keys-help.tsx";
 import { LeadList } from "./inbox/list.tsx";
 import { parseInboxQuery } from "./inbox/query-params.ts";
 import { type LeadSelection, useLeadSelection } from "./inbox/selection.ts";
+import { StagesProvider } from "./inbox/stages-context.tsx";
 import { useInboxKeys } from "./inbox/use-inbox-keys.ts";
 import { leadForm, runLeadAction } from "./lead/actions.server.ts";
 import { useChangeResults } from "./lead/change-leads.ts";
@@ -48,11 +50,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const now = clock();
   const query = parseInboxQuery(new URL(request.url).searchParams);
-  const [{ formatMoment: moment, opening, ...info }, { staff, workers }] = await Promise.all([
+  const [{ formatMoment: moment, opening, ...info }, { staff, workers }, stages] = await Promise.all([
     readCompanyInfo(db, now),
     readAssignees(db),
+    readStages(db),
   ]);
-  const options = { query, person, staff, moment, opening, currency: info.currency, now };
+  const options = { query, person, staff, stages, moment, opening, currency: info.currency, now };
   const showsBoard = query.isBoard && params.lead === undefined;
   const [
     list,
@@ -71,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     showsBoard ? readBoard(db, options) : null,
     params.lead === undefined
       ? null
-      : readOpenLead(db, params.lead, { ...info, content: services.content, moment, now, by: person }),
+      : readOpenLead(db, params.lead, { ...info, content: services.content, moment, now, stages, by: person }),
     countInbox(db, now),
     countUnfiled(db, "unmatched"),
     readEmailTrouble(services, person, now, moment),
@@ -83,6 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   return {
     me: person.id,
+    stages,
     colleagues: workers,
     ...list,
     columns,
@@ -151,7 +155,7 @@ function useRevalidateWhileSending(open: OpenLead | null) {
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { me, colleagues, leads, next, columns, open, counts, unmatched, trouble, clock, ...rest } = loaderData;
-  const { services, sources, forms, savedFilters } = rest;
+  const { services, sources, forms, savedFilters, stages } = rest;
   const query = new URLSearchParams(useLocation().search);
   const listed = columns?.flatMap((column) => column.leads) ?? leads;
   const selection = useLeadSelection(listed);
@@ -162,34 +166,36 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   useChangeResults(selection.clear);
   const header = { query, me, colleagues, services, sources, forms, savedFilters, counts, unmatched };
   return (
-    <DueClockProvider clock={clock}>
-      {trouble && <EmailBanner trouble={trouble} />}
-      <div className="inbox" data-open={open ? "" : undefined} data-board={columns ? "" : undefined}>
-        <section aria-label="Inbox" className="inbox-list">
-          <InboxHeader {...header} />
-          {columns ? (
-            <Board {...{ query, columns, change, closing, pending }} currency={rest.closing.currency} />
-          ) : (
-            <>
-              <LeadBulkBar selection={selection} colleagues={colleagues} me={me} change={change} />
-              <LeadList
-                query={query}
-                leads={leads}
-                next={next}
-                open={open?.id ?? null}
-                suspected={counts.suspected}
-                selection={selection}
-              />
-            </>
-          )}
-        </section>
-        {open && <LeadPane key={open.id} lead={open} {...{ query, me, colleagues, change, pending }} />}
-        {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
-      </div>
-      {target && <QuickChange target={target} colleagues={colleagues} me={me} change={change} onLeave={close} />}
-      {closing && <CloseLeadDialog {...rest.closing} closing={closing} submit={submit} onLeave={leave} />}
-      {isHelpOpen && <KeysHelp onLeave={close} />}
-    </DueClockProvider>
+    <StagesProvider value={stages}>
+      <DueClockProvider clock={clock}>
+        {trouble && <EmailBanner trouble={trouble} />}
+        <div className="inbox" data-open={open ? "" : undefined} data-board={columns ? "" : undefined}>
+          <section aria-label="Inbox" className="inbox-list">
+            <InboxHeader {...header} />
+            {columns ? (
+              <Board {...{ query, columns, change, closing, pending }} currency={rest.closing.currency} />
+            ) : (
+              <>
+                <LeadBulkBar selection={selection} colleagues={colleagues} me={me} change={change} />
+                <LeadList
+                  query={query}
+                  leads={leads}
+                  next={next}
+                  open={open?.id ?? null}
+                  suspected={counts.suspected}
+                  selection={selection}
+                />
+              </>
+            )}
+          </section>
+          {open && <LeadPane key={open.id} lead={open} {...{ query, me, colleagues, change, pending }} />}
+          {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
+        </div>
+        {target && <QuickChange target={target} colleagues={colleagues} me={me} change={change} onLeave={close} />}
+        {closing && <CloseLeadDialog {...rest.closing} closing={closing} submit={submit} onLeave={leave} />}
+        {isHelpOpen && <KeysHelp onLeave={close} />}
+      </DueClockProvider>
+    </StagesProvider>
   );
 }
 

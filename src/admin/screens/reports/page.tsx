@@ -46,8 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function weekRows(db: Db, weeks: readonly WeekFigures[]): Promise<WeekRow[]> {
   const staff = await listStaff(db);
-  return weeks.map(({ week, person, leads, replied, inTime, medianMinutes }) => ({
-    ...{ leads, replied, inTime, medianMinutes },
+  return weeks.map(({ week, person, leads, replied, inTime, unrecorded, medianMinutes }) => ({
+    ...{ leads, replied, inTime, unrecorded, medianMinutes },
     week: dayLabel(week),
     person: person === null ? "Unassigned" : (staff.find(({ id }) => id === person)?.name ?? "A former coworker"),
   }));

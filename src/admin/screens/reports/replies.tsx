@@ -8,6 +8,7 @@ export interface WeekRow {
   leads: number;
   replied: number;
   inTime: number;
+  unrecorded: number;
   medianMinutes: number | null;
 }
 
@@ -25,11 +26,12 @@ export function ReplyTimes({ rows }: { rows: WeekRow[] }) {
             <th scope="col">Week and person</th>
             <th scope="col">Answered</th>
             <th scope="col">In time</th>
+            <th scope="col">No reply recorded</th>
             <th scope="col">Median</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ week, person, leads, replied, inTime, medianMinutes }) => (
+          {rows.map(({ week, person, leads, replied, inTime, unrecorded, medianMinutes }) => (
             <tr key={`${week} ${person}`}>
               <th scope="row">
                 <span className="wrap-anywhere">{person}</span>
@@ -39,6 +41,7 @@ export function ReplyTimes({ rows }: { rows: WeekRow[] }) {
                 {count(replied)} of {count(leads)}
               </td>
               <td>{count(inTime)}</td>
+              <td>{count(unrecorded)}</td>
               <td className="whitespace-nowrap">{medianMinutes === null ? "-" : describeMinutes(medianMinutes)}</td>
             </tr>
           ))}
@@ -46,7 +49,8 @@ export function ReplyTimes({ rows }: { rows: WeekRow[] }) {
       </table>
       <p className="border-t border-line px-[1.35rem] py-3 text-ink-3">
         The last 8 weeks, by the week in which a lead arrived and who has it now. In time means before the promised
-        reply. Medians are in business hours.
+        reply. No reply recorded means that someone changed the status without one: it counts neither as fast nor as
+        slow. Medians are in business hours.
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { baseline } from "./0001-baseline.ts";
 import { secretDigest } from "./0002-secret-digest.ts";
 import { leadAddresses } from "./0003-lead-addresses.ts";
 import { composer } from "./0004-composer.ts";
+import { leadStages } from "./0005-lead-stages.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   "0002-secret-digest": secretDigest,
   "0003-lead-addresses": leadAddresses,
   "0004-composer": composer,
+  "0005-lead-stages": leadStages,
 };

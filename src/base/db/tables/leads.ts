@@ -6,6 +6,10 @@ export interface LeadsTable {
   id: string;
   received_at: Date;
   status: "new" | "contacted" | "qualified" | "won" | "lost" | "spam";
+  /** The company's own stage that refines the status. Older versions change the status alone: see `stageOf`. */
+  stage: Generated<string | null>;
+  /** What a lead was that is no sale, such as `vendor`; its status is `lost`. */
+  not_sale: Generated<string | null>;
   /** The main reason for a spam flag; kept when staff change the status. */
   spam_reason: string | null;
   /** All reasons with their points; null without a flag, and for leads from before scoring. */
@@ -149,6 +153,13 @@ interface LeadRetentionTable {
   months: number;
 }
 
+/** The stages between new and won. `contacted` and `qualified` are always there. */
+interface LeadStagesTable {
+  id: string;
+  name: string;
+  position: number;
+}
+
 /** A lead that staff have marked as spam or as real, for the spam filter. */
 interface SpamLessonsTable {
   lead_id: string;
@@ -186,6 +197,10 @@ export interface LeadSums {
   leads: number;
   won: number;
   lost: number;
+  /** Support requests, applicants and the like. */
+  notSale: number;
+  /** Worked on without a recorded reply. */
+  unrecorded: number;
   /** Won leads with a value in the company's currency, and the sum in hundredths. */
   valued: number;
   wonCents: number;
@@ -253,6 +268,7 @@ export interface LeadTables extends ConversationTables {
   lead_imports: LeadImportsTable;
   lead_addresses: LeadAddressesTable;
   merged_leads: MergedLeadsTable;
+  lead_stages: LeadStagesTable;
   lead_retention: LeadRetentionTable;
   spam_lessons: SpamLessonsTable;
   spam_lesson_words: SpamLessonWordsTable;

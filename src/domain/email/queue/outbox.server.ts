@@ -60,7 +60,12 @@ export type Delivery =
   | { state: "unreachable"; response: string };
 
 /** Stores what follows from an email that was sent or refused, in the transaction that stores that. */
-export type FollowUp = (tx: Tx, email: Pick<OutboxRow, "id" | "purpose">, state: "sent" | "refused", at: Date) => Promise<void>;
+export type FollowUp = (
+  tx: Tx,
+  email: Pick<OutboxRow, "id" | "purpose">,
+  state: "sent" | "refused",
+  at: Date,
+) => Promise<void>;
 
 /** A full mailbox takes hours to clear, a server returns within minutes. */
 const retry = {

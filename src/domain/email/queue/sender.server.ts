@@ -5,7 +5,14 @@ import { QueueWorker, type StoreResult, type Take, type WorkerOptions } from "#s
 import { deadLink } from "../answers.ts";
 import { readAttachments } from "../attachments.server.ts";
 import { type Transport, TransportInUse, type TransportSource } from "../transport/transport-in-use.ts";
-import { type Delivery, dueEmails, emailQueue, type FollowUp, recordDelivery, tokenPlaceholder } from "./outbox.server.ts";
+import {
+  type Delivery,
+  dueEmails,
+  emailQueue,
+  type FollowUp,
+  recordDelivery,
+  tokenPlaceholder,
+} from "./outbox.server.ts";
 
 export interface SenderOptions extends WorkerOptions {
   transport: TransportSource;

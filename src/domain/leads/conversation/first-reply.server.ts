@@ -7,15 +7,7 @@ import { lessonIn, teach } from "../spam/learning.server.ts";
 
 type AnsweredLead = Pick<
   LeadRow,
-  | "id"
-  | "name"
-  | "company"
-  | "message"
-  | "status"
-  | "version"
-  | "first_reply_at"
-  | "assignee_id"
-  | "needs_answer_since"
+  "id" | "name" | "company" | "message" | "status" | "version" | "first_reply_at" | "assignee_id" | "needs_answer_since"
 >;
 
 /** Who answers a lead without an owner has it. Returns the lead as it is now. */

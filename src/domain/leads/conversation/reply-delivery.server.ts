@@ -23,10 +23,7 @@ async function findReply(tx: Tx, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!reply) return null;
-  const lead = await locking(
-    tx,
-    tx.selectFrom("leads").selectAll().where("id", "=", reply.lead_id),
-  ).executeTakeFirst();
+  const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", reply.lead_id)).executeTakeFirst();
   return lead ? { lead, reply } : null;
 }
 

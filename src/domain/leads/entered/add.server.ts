@@ -8,9 +8,10 @@ import type { ContentReader } from "#src/domain/content/published/reader.server.
 import { columnsOf, fieldNames, forEachField, type LeadFieldName } from "../fields.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
+import { readStages } from "../pipeline/stages.server.ts";
+import { storedStage } from "../pipeline/stages.ts";
 import { notifyAssignees, recordAssignment, takeTurn } from "../rules/rules.server.ts";
 import { otherService, serviceName } from "../services.server.ts";
-import type { LeadStatus } from "../statuses.ts";
 import type { StaffEnteredValues } from "./entered-lead.ts";
 
 /** What adding leads uses of the site. */
@@ -64,12 +65,13 @@ export interface EnteredLead {
   id: string;
   origin: LeadOrigin;
   fields: StaffEnteredValues;
-  status: LeadStatus;
+  /** The id of its stage. */
+  status: string;
   /** Null: nobody. Undefined: who the rules name. */
   assignee: string | null | undefined;
 }
 
-type AddResult = { state: "added" } | { state: "no-such-person" };
+type AddResult = { state: "added" } | { state: "no-such-person" } | { state: "no-such-stage" };
 
 /** Adds a lead that a person knows of, with its audit line, and emails who gets it. */
 export async function addLead(
@@ -78,16 +80,18 @@ export async function addLead(
   { id, origin, fields, status, assignee }: EnteredLead,
   now: Date,
 ): Promise<AddResult> {
-  const [services, company] = await Promise.all([readServices(site), readCompany(site)]);
+  const [services, company, stages] = await Promise.all([readServices(site), readCompany(site), readStages(site.db)]);
+  const stored = storedStage(status, stages);
+  if (!stored) return { state: "no-such-stage" };
   const lead = {
     id,
     received_at: now,
     language: defaultLanguage,
     ...enteredLeadColumns(fields, services),
     origin,
-    status,
+    ...stored,
     spam_reason: null,
-    reply_by: status === "new" ? afterOpenMinutes(now, company.replyMinutes, company) : null,
+    reply_by: stored.status === "new" ? afterOpenMinutes(now, company.replyMinutes, company) : null,
   };
   try {
     const result = await site.db.transaction().execute(async (tx): Promise<AddResult> => {

@@ -16,6 +16,7 @@ export const columnRoles = {
   message: "Message or notes",
   received: "Received on",
   status: "Status",
+  stage: "Stage",
   owner: "Owner",
   value: "Value",
   currency: "Currency",

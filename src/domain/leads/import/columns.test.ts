@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defaultStages } from "../../../../tests/support/stages.ts";
 import { guessColumns, isHeader } from "./columns.ts";
 
 test.each([
@@ -37,7 +38,7 @@ test.each([
     ["status", "value", "currency", "expectedClose", "closed", "lostReason", "lostDetail", "owner", "utmSource"],
   ],
 ])("the headings %j", (headings, roles) => {
-  expect(guessColumns(headings, [])).toEqual(roles);
+  expect(guessColumns(headings, [], defaultStages)).toEqual(roles);
   expect(isHeader(headings)).toBe(true);
 });
 
@@ -46,10 +47,10 @@ test("a table without headings is guessed by what is in it", () => {
     ["Ana Reyes", "(305) 555-0142", "ana@reef.example", "Reef", "11/02/2026", "Won"],
     ["Bo Lind", "+1 305 555 0143", "bo@lind.example", "Lind", "11/23/2026", "New"],
   ];
-  expect(guessColumns(null, rows)).toEqual(["name", "phone", "email", "company", "received", "status"]);
+  expect(guessColumns(null, rows, defaultStages)).toEqual(["name", "phone", "email", "company", "received", "status"]);
   expect(isHeader(rows[0] ?? [])).toBe(false);
 });
 
 test("a state of the country is no status", () => {
-  expect(guessColumns(["Name", "Estado"], [["Ana", "Florida"]])).toEqual(["name", ""]);
+  expect(guessColumns(["Name", "Estado"], [["Ana", "Florida"]], defaultStages)).toEqual(["name", ""]);
 });

@@ -1,8 +1,9 @@
 import { digitsIn, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
+import type { Stages } from "../pipeline/stages.ts";
 import type { ColumnRole } from "./column-roles.ts";
-import { statusNamed } from "./values.ts";
+import { stageNamed } from "./values.ts";
 
 /**
  * How headings begin, in English, Spanish, German, and French, without accents; the most telling first: "Company name" is a
@@ -60,16 +61,22 @@ const otherThings = /\b(?:id|size|type|number|website|url|domain|street|city|zip
 /** The names of our own export, and of programs that name campaigns as links do. */
 const columnNames = new Map<string, ColumnRole>(
   [...hiddenFields, "estimate" as const].map((name) => [wordsIn(leadFields[name].column).join(" "), name]),
-);
+).set("stage", "stage");
 
 /** Guesses what each column is, by its heading, or without headings by what is in it. Each role is given once, but for messages. */
-export function guessColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): ColumnRole[] {
+export function guessColumns(
+  header: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  stages: Stages,
+): ColumnRole[] {
+  const isStage = (cell: string) => stageNamed(cell, stages) !== undefined;
   const width = Math.max(header?.length ?? 0, ...rows.map((cells) => cells.length));
   const taken = new Set<ColumnRole>();
   const roles = Array.from({ length: width }, (_, index) => {
     const cells = rows.slice(0, 50).flatMap((row) => row[index] || []);
-    const role = header ? roleByHeading(header[index] ?? "") : roleByCells(cells, taken);
-    if ((taken.has(role) && role !== "message") || (role === "status" && !cells.every(isStatus))) return "";
+    const role = header ? roleByHeading(header[index] ?? "") : roleByCells(cells, taken, isStage);
+    if ((taken.has(role) && role !== "message") || ((role === "status" || role === "stage") && !cells.every(isStage)))
+      return "";
     taken.add(role);
     return role;
   });
@@ -94,17 +101,17 @@ function roleByHeading(heading: string): ColumnRole {
   return otherThings.test(words) && role !== "email" && role !== "phone" && !columnNames.has(words) ? "" : role;
 }
 
-function isStatus(cell: string): boolean {
-  return statusNamed(cell) !== undefined;
-}
-
-function roleByCells(cells: readonly string[], taken: ReadonlySet<ColumnRole>): ColumnRole {
+function roleByCells(
+  cells: readonly string[],
+  taken: ReadonlySet<ColumnRole>,
+  isStage: (cell: string) => boolean,
+): ColumnRole {
   const isMajority = (matches: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(matches).length * 2 > cells.length;
   if (isMajority((cell) => emailAddress(cell) !== null)) return "email";
   if (isMajority(isPhone)) return "phone";
   if (isMajority((cell) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell))) return "received";
-  if (isMajority(isStatus)) return "status";
+  if (isMajority(isStage)) return "status";
   if (isMajority((cell) => cell.length > 60)) return "message";
   if (cells.length === 0) return "";
   if (!taken.has("name")) return "name";

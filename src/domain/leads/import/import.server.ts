@@ -13,12 +13,17 @@ import {
 } from "../entered/add.server.ts";
 import { insertLeads } from "../intake/insert.server.ts";
 import { findSamePeople, phoneKey, type SameLead } from "../merge/same-person.server.ts";
+import { readStages } from "../pipeline/stages.server.ts";
+import { type StoredStage, storedStage } from "../pipeline/stages.ts";
 import { assignInTurn, notifyAssignees } from "../rules/rules.server.ts";
-import { type LeadStatus, openStatuses } from "../statuses.ts";
+import { openStatuses } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 
 /** How long an import can be undone, in milliseconds. */
 export const undoWindowMs = dayMs;
+
+/** A stage that was deleted while the file was checked. */
+const newStage: StoredStage = { status: "new", stage: null, not_sale: null };
 
 /** What a row repeats: a lead, or an earlier row of the file. */
 export type Duplicate = { row: RowLead; lead: SameLead } | { row: RowLead; line: number };
@@ -52,7 +57,8 @@ interface LeadImport {
   id: string;
   fileName: string;
   rows: readonly RowLead[];
-  status: LeadStatus;
+  /** The id of the stage of rows without one. */
+  status: string;
   /** Null: nobody. Undefined: who the rules name. */
   assignee: string | null | undefined;
 }
@@ -69,10 +75,10 @@ export async function importLeads(
   { id, fileName, rows, status, assignee }: LeadImport,
   now: Date,
 ): Promise<ImportResult> {
-  const [services, company] = await Promise.all([readServices(site), readCompany(site)]);
+  const [services, company, stages] = await Promise.all([readServices(site), readCompany(site), readStages(site.db)]);
   const due = afterOpenMinutes(now, company.replyMinutes, company);
   const leads = rows.map((row) => {
-    const rowStatus = row.status ?? status;
+    const stored = storedStage(row.status ?? status, stages) ?? newStage;
     return {
       id: crypto.randomUUID(),
       received_at: row.receivedAt ?? now,
@@ -80,11 +86,11 @@ export async function importLeads(
       ...enteredLeadColumns({ ...row.fields, ...row.source }, services),
       origin: "import" as const,
       import_id: id,
-      status: rowStatus,
+      ...stored,
       spam_reason: null,
-      reply_by: rowStatus === "new" ? due : null,
+      reply_by: stored.status === "new" ? due : null,
       assignee_id: row.owner ?? assignee ?? null,
-      ...outcomeColumnsOf(row, rowStatus, company.currency),
+      ...outcomeColumnsOf(row, stored, company.currency),
     };
   });
   const file = { file_name: fileName, leads: leads.length, undone_at: null };
@@ -116,19 +122,19 @@ export async function importLeads(
 }
 
 /** Those who get leads that are closed have nothing to do. */
-function isOpen({ status }: { status: LeadStatus }): boolean {
+function isOpen({ status }: Pick<StoredStage, "status">): boolean {
   return openStatuses.some((open) => open === status);
 }
 
 /** What it is worth and how it ended, as for a lead that staff change: only a lost lead has a reason, only a closed one a time. */
-function outcomeColumnsOf(row: RowLead, status: LeadStatus, currency: string) {
+function outcomeColumnsOf(row: RowLead, { status, not_sale }: StoredStage, currency: string) {
   const isLost = status === "lost";
   return {
     value_cents: row.value?.cents ?? null,
     currency: row.value && (row.value.currency ?? currency),
     expected_close: row.expectedClose,
     closed_at: isLost || status === "won" ? row.closedAt : null,
-    lost_reason: isLost ? row.lostReason : null,
+    lost_reason: isLost && not_sale === null ? row.lostReason : null,
     lost_detail: isLost ? row.lostDetail : null,
   };
 }

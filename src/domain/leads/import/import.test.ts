@@ -7,6 +7,7 @@ import { databases } from "../../../../tests/support/engines.ts";
 import { now } from "../../../../tests/support/intake.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { aPerson, type TestPerson } from "../../../../tests/support/staff.ts";
+import { defaultStages } from "../../../../tests/support/stages.ts";
 import { addNote } from "../conversation/notes.server.ts";
 import { exportLeads } from "../export.server.ts";
 import { listLeads, readLeadWork } from "../inbox/inbox.server.ts";
@@ -15,7 +16,7 @@ import { findDuplicates, importLeads, recentImports, undoImport, undoWindowMs } 
 import { importLimits } from "./limits.ts";
 import { readRows } from "./read-rows.ts";
 
-const context = { now, timeZone: "America/New_York", people: [], dateOrder: null };
+const context = { now, timeZone: "America/New_York", people: [], dateOrder: null, stages: defaultStages };
 
 /** Reads rows whose columns are guessed. */
 function readLeads(text: string, people: readonly TestPerson[] = []) {
@@ -23,6 +24,7 @@ function readLeads(text: string, people: readonly TestPerson[] = []) {
   const columns = guessColumns(
     header?.cells ?? [],
     rows.map(({ cells }) => cells),
+    defaultStages,
   );
   return readRows(rows, { columns, headings: null }, { ...context, people });
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { decodeCsv } from "#src/base/csv/decode-csv.ts";
 import { readCsv } from "#src/base/csv/read-csv.ts";
 import { now } from "../../../../tests/support/intake.ts";
+import { defaultStages } from "../../../../tests/support/stages.ts";
 import { columnRoles, isColumnRole } from "./column-roles.ts";
 import { guessColumns, isHeader } from "./columns.ts";
 import { dateOrderOf } from "./dates.ts";
@@ -13,7 +14,8 @@ import { readRows } from "./read-rows.ts";
 const timeZone = "America/New_York";
 
 const ana = { id: "ana", name: "Ana Reyes", email: "ana@mangrove.example" };
-const context = { now, timeZone, people: [ana, { id: "zoe", name: "Zoë Kühn", email: "zoe@mangrove.example" }] };
+const zoe = { id: "zoe", name: "Zoë Kühn", email: "zoe@mangrove.example" };
+const context = { now, timeZone, stages: defaultStages, people: [ana, zoe] };
 
 /** Reads a file as the screen does. */
 function read(file: string | Uint8Array) {
@@ -25,7 +27,7 @@ function read(file: string | Uint8Array) {
   const headings = isHeader(first?.cells ?? []) ? (first?.cells ?? []) : null;
   const rows = headings ? others : table;
   const cells = rows.map((row) => row.cells);
-  const columns = guessColumns(headings, cells);
+  const columns = guessColumns(headings, cells, defaultStages);
   const { order, example } = dateOrderOf(cells.flat());
   return { columns, example, ...readRows(rows, { columns, headings }, { ...context, dateOrder: order }) };
 }
@@ -173,7 +175,7 @@ describe("files of customers' programs", () => {
     const rows = [{ line: 2, cells: ["Ana", "ana@reef.example", "Two offices", "9"] }];
     const headings = ["Name", "Email", "Notes", "Number of\nmachines"];
     const columns = ["name", "email", "message", "message"] as const;
-    const [lead] = readRows(rows, { columns, headings }, { ...context, dateOrder: null }).leads;
+    const [lead] = readRows(rows, { columns, headings }, { ...context, dateOrder: null, stages: defaultStages }).leads;
     expect(lead?.fields.message).toBe("Notes: Two offices\nNumber of machines: 9");
   });
 });
@@ -212,7 +214,7 @@ test("a lead of today is taken at any hour", () => {
   const early = new Date("2026-11-27T10:55:00Z");
   const rows = ["2026-11-27", "2026-11-28"].map((day, line) => ({ line, cells: ["Ana", "ana@reef.example", day] }));
   const layout = { columns: ["name", "email", "received"] as const, headings: null };
-  const { leads, errors } = readRows(rows, layout, { ...context, now: early, dateOrder: null });
+  const { leads, errors } = readRows(rows, layout, { ...context, now: early, dateOrder: null, stages: defaultStages });
   expect(leads.map(({ receivedAt }) => receivedAt)).toEqual([early]);
   expect(errors.map(({ text }) => text)).toEqual(["The date is in the future."]);
 });
@@ -227,15 +229,19 @@ test("no row is lost, with any text in its cells, and any choice of columns", ()
   fc.assert(
     fc.property(fc.array(fc.array(text, { maxLength: 7 })), columns, (table, chosen) => {
       const rows = table.map((cells, index) => ({ line: index + 1, cells }));
-      const { leads, errors } = readRows(rows, { columns: chosen, headings: null }, { ...context, dateOrder: null });
+      const { leads, errors } = readRows(
+        rows,
+        { columns: chosen, headings: null },
+        { ...context, dateOrder: null, stages: defaultStages },
+      );
       expect([...leads, ...errors].map(({ line }) => line).toSorted((a, b) => a - b)).toEqual(
         rows.map(({ line }) => line),
       );
       for (const { text: reason } of errors) expect(reason).not.toBe("");
       for (const { receivedAt, closedAt } of leads)
         for (const date of [receivedAt, closedAt]) expect(date?.getTime()).not.toBeNaN();
-      guessColumns(null, table);
-      guessColumns(table[0] ?? [], table);
+      guessColumns(null, table, defaultStages);
+      guessColumns(table[0] ?? [], table, defaultStages);
     }),
   );
 });

@@ -4,18 +4,18 @@ import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { readEnteredLead, type StaffEnteredValues, staffEnteredFields } from "../entered/entered-lead.ts";
 import { forEachField, hiddenFields } from "../fields.ts";
 import { maxLostDetailLength, maxLostReasonLength, parseDay } from "../pipeline/outcome.ts";
-import type { LeadStatus } from "../statuses.ts";
+import type { Stages } from "../pipeline/stages.ts";
 import { type ColumnRole, columnRoles, type DateRole, isColumnRole } from "./column-roles.ts";
 import { type DateOrder, instantFrom, parseDate, type WrittenDate } from "./dates.ts";
-import { isCurrency, parseMoney, personNamed, spreadsheetDamage, statusNamed } from "./values.ts";
+import { isCurrency, parseMoney, personNamed, spreadsheetDamage, stageNamed } from "./values.ts";
 
 export interface RowLead {
   line: number;
   fields: StaffEnteredValues;
   /** Null: now. */
   receivedAt: Date | null;
-  /** Null: as chosen for all. */
-  status: LeadStatus | null;
+  /** The id of its stage; null: as chosen for all. */
+  status: string | null;
   /** A person's id; null: as chosen for all. */
   owner: string | null;
   /** Null: none. Without a currency, that of the company. */
@@ -43,6 +43,7 @@ interface ReadContext {
   /** Who can own leads. */
   people: readonly { id: string; name: string; email: string }[];
   dateOrder: DateOrder | null;
+  stages: Stages;
 }
 
 /** Reads the rows as leads. Those with errors are apart. `headings` name the columns in a message that has several. */
@@ -87,11 +88,11 @@ function readRow(texts: Texts, context: ReadContext): { lead: Omit<RowLead, "lin
     "isn't a currency. Write its three letters, like USD.",
   );
   const value = read("value", parseMoney, "isn't an amount. Write it like 12500.50.");
-  const status = read(
-    "status",
-    statusNamed,
-    "isn't a status. Write New, Contacted, Qualified, Won, Lost, or Spam, or leave the column out.",
-  );
+  const { stages } = context;
+  const names = ["New", ...stages.map(({ name }) => name), "Won", "Lost", "Not a sale"].join(", ");
+  const advice = `isn't a status. Write ${names}, or Spam, or leave the column out.`;
+  const namedStatus = read("status", (text) => stageNamed(text, stages), advice);
+  const status = read("stage", (text) => stageNamed(text, stages), advice) ?? namedStatus;
   const owner = read(
     "owner",
     (text) => personNamed(context.people, text),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseMoney, personNamed, spreadsheetDamage, statusNamed } from "./values.ts";
+import { defaultStages } from "../../../../tests/support/stages.ts";
+import { parseMoney, personNamed, spreadsheetDamage, stageNamed } from "./values.ts";
 
 test.each([
   ["12500", 1_250_000, null],
@@ -42,7 +43,7 @@ test("any text is an amount or none, and is destroyed or not", () => {
       const money = parseMoney(text);
       if (money) expect(Number.isSafeInteger(money.cents)).toBe(true);
       spreadsheetDamage(text, true);
-      statusNamed(text);
+      stageNamed(text, defaultStages);
     }),
     { numRuns: 300 },
   );
@@ -57,7 +58,7 @@ test.each([
   ["Nurturing", undefined],
   ["", undefined],
 ])("the status %s is %s", (text, status) => {
-  expect(statusNamed(text)).toBe(status);
+  expect(stageNamed(text, defaultStages)).toBe(status);
 });
 
 test("a person is named by name or email address, if nobody else has it", () => {

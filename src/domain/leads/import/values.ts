@@ -1,8 +1,9 @@
 import { folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
-import { type LeadStatus, leadStatuses } from "../statuses.ts";
+import { notSale, type Stages, stageIds, stageLabel } from "../pipeline/stages.ts";
+import type { LeadStatus } from "../statuses.ts";
 
 /** What other programs call a status, without accents. */
-const statusNames: Record<LeadStatus, readonly string[]> = {
+const statusNames: Record<LeadStatus | typeof notSale, readonly string[]> = {
   new: ["open", "nuevo", "nueva", "abierto", "neu", "offen", "nouveau", "nouvelle", "ouvert"],
   contacted: [
     "in progress",
@@ -17,13 +18,18 @@ const statusNames: Record<LeadStatus, readonly string[]> = {
   qualified: ["calificado", "calificada", "cualificado", "cualificada", "qualifiziert", "qualifie", "qualifiee"],
   won: ["closed won", "customer", "converted", "ganado", "ganada", "gewonnen", "gagne", "gagnee"],
   lost: ["closed lost", "perdido", "perdida", "verloren", "perdu", "perdue"],
+  [notSale]: ["unqualified", "disqualified", "not a fit"],
   spam: ["junk"],
 };
 
-/** The status that a text names; undefined if it is none. */
-export function statusNamed(text: string): LeadStatus | undefined {
+/** The id of the stage that a text names; undefined if it is none. */
+export function stageNamed(text: string, stages: Stages): string | undefined {
   const words = wordsIn(text).join(" ");
-  return leadStatuses.find((status) => status === words || statusNames[status].includes(words));
+  if (words === "") return;
+  const ids = stageIds(stages);
+  const named = ids.find((id) => wordsIn(stageLabel(id, stages)).join(" ") === words);
+  const other = Object.entries(statusNames).find(([id, names]) => id === words || names.includes(words))?.[0];
+  return named ?? other;
 }
 
 /** In hundredths. */

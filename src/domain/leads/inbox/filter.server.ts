@@ -2,12 +2,15 @@ import type { ExpressionBuilder } from "kysely";
 import { leadMatches, leadsMatching, selectiveTerms } from "#src/base/db/full-text/full-text-index.ts";
 import type { Db, LeadRow, Tables } from "#src/base/db/tables.ts";
 import { channels, isChannel } from "../origins.ts";
+import type { StageFilter } from "../pipeline/stages.ts";
 import { type LeadStatus, openStatuses } from "../statuses.ts";
 import { parseSearch } from "./search-text.ts";
 
 /** Without `status`, all leads except spam. */
 export interface LeadFilter {
   status?: LeadStatus | "any";
+  /** Instead of `status`. */
+  stage?: StageFilter;
   /** Flagged as spam automatically, and not reviewed yet. */
   suspected?: boolean;
   /** New leads whose promised reply time is before this. */
@@ -123,6 +126,7 @@ function matchingLeads(db: Db, filter: LeadFilter) {
       if (filter.isOpen) return eb("status", "in", openStatuses);
       if (filter.isWaiting) return waiting(eb);
       if (filter.needsAnswer) return eb.or([eb("status", "=", "new"), waiting(eb)]);
+      if (filter.stage) return inStage(eb, filter.stage);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
     })
@@ -143,6 +147,15 @@ function matchingLeads(db: Db, filter: LeadFilter) {
       query.where((eb) => (ids?.length ? eb("leads.id", "in", [...ids]) : eb.lit(false))),
     )
     .$if(parsedSearch.length > 0, (query) => query.where("leads.id", "in", leadsMatching(db, parsedSearch)));
+}
+
+function inStage(eb: ExpressionBuilder<Tables, "leads">, { status, stage, otherStages, isSale }: StageFilter) {
+  return eb.and([
+    eb("status", "=", status),
+    ...(stage === undefined ? [] : [eb("stage", "=", stage)]),
+    ...(otherStages ? [eb.or([eb("stage", "is", null), eb("stage", "not in", otherStages)])] : []),
+    ...(isSale === undefined ? [] : [eb("not_sale", isSale ? "is" : "is not", null)]),
+  ]);
 }
 
 function waiting(eb: ExpressionBuilder<Tables, "leads">) {

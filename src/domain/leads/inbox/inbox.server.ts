@@ -21,7 +21,15 @@ const listColumns = [
 
 /** The columns of one lead, in the order of CSV files. */
 export const leadColumns = [
-  ...new Set([...listColumns, ...fieldColumns, ...outcomeColumns, "language", "spam_verdict", "origin"] as const),
+  ...new Set([
+    ...listColumns,
+    ...fieldColumns,
+    ...outcomeColumns,
+    "language",
+    "spam_verdict",
+    "origin",
+    "stage",
+  ] as const),
 ];
 
 /** In characters. */
@@ -36,6 +44,7 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
     .selectFrom("leads")
     .select(listColumns)
     .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents", "currency"])
+    .select(["stage", "not_sale"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .select((eb) =>
       eb
@@ -106,6 +115,8 @@ export interface Tally {
   leads: number;
   /** What they are worth, in hundredths. Values in other currencies don't count. */
   cents: number;
+  /** The same by who has them, the most first; only people whose leads have a value. */
+  people: { id: string | null; cents: number }[];
 }
 
 /** Counts and adds up the leads that match, up to `most` of them. */
@@ -116,17 +127,24 @@ export async function tallyLeads(
 ): Promise<Tally> {
   const some = filteredLeads(db, filter)
     .clearOrderBy()
-    .select(["leads.value_cents", "leads.currency"])
+    .select(["leads.assignee_id", "leads.value_cents", "leads.currency"])
     .limit(limit)
     .as("some");
-  const { leads, cents } = await db
+  const rows = await db
     .selectFrom(some)
     .select(({ fn }) => [
+      "assignee_id",
       fn.countAll<number>().as("leads"),
       fn.sum("value_cents").filterWhere("currency", "=", currency).as("cents"),
     ])
-    .executeTakeFirstOrThrow();
-  return { leads, cents: Number(cents ?? 0) };
+    .groupBy("assignee_id")
+    .execute();
+  const people = rows.map(({ assignee_id, cents }) => ({ id: assignee_id, cents: Number(cents ?? 0) }));
+  return {
+    leads: rows.reduce((sum, { leads }) => sum + Number(leads), 0),
+    cents: people.reduce((sum, { cents }) => sum + cents, 0),
+    people: people.filter(({ cents }) => cents > 0).sort((one, other) => other.cents - one.cents),
+  };
 }
 
 /** A lead with its emails, or null. */

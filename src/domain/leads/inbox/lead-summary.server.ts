@@ -1,8 +1,9 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { stageColumns } from "../pipeline/stages.ts";
 import { countLeads, filteredLeads, type LeadFilter } from "./filter.server.ts";
 import { countInbox } from "./inbox.server.ts";
 
-const columns = ["id", "name", "company", "service_name", "status", "received_at", "reply_by"] as const;
+const columns = ["id", "name", "company", "service_name", ...stageColumns, "received_at", "reply_by"] as const;
 
 interface LeadSummaryInput {
   /** The id of the person whose leads are listed as theirs. */

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { leadsMatching } from "#src/base/db/full-text/full-text-index.ts";
 import { digitsIn, folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { stageColumns } from "../pipeline/stages.ts";
 
 /** What a person is recognized by. */
 export type PersonKeys = Pick<LeadRow, "name" | "company" | "email" | "phone">;
 
-const columns = ["id", "name", "company", "email", "phone", "status", "received_at"] as const;
+const columns = ["id", "name", "company", "email", "phone", ...stageColumns, "received_at"] as const;
 
 export type SameLead = Pick<LeadRow, (typeof columns)[number]> & { why: "email" | "phone" | "name" };
 

@@ -1,7 +1,8 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import type { LeadStatus } from "../statuses.ts";
 import { centsOf } from "./outcome.ts";
+import { readStages } from "./stages.server.ts";
+import { stageColumns, stageOf } from "./stages.ts";
 import { type ChangeContext, type ChangeResult, changeTogether, type LeadChange } from "./work.server.ts";
 
 /** A lead that was changed, as it was before; `version` is the new one. */
@@ -9,7 +10,8 @@ export interface ChangedLead {
   id: string;
   name: string;
   version: number;
-  status: LeadStatus;
+  /** The id of its stage. */
+  status: string;
   assignee: string | null;
   valueCents: number | null;
 }
@@ -23,6 +25,8 @@ export interface ChangesResult {
   missing: number;
   /** The person to assign them to does not exist anymore. */
   assigneeNotFound: boolean;
+  /** The stage has been deleted. */
+  stageNotFound: boolean;
 }
 
 /**
@@ -44,13 +48,22 @@ async function changeEach(
   changes: readonly LeadChange[],
   changeOne: (change: LeadChange) => Promise<ChangeResult>,
 ): Promise<ChangesResult> {
-  const result: ChangesResult = { changed: [], versions: {}, conflicts: [], missing: 0, assigneeNotFound: false };
+  const result: ChangesResult = {
+    changed: [],
+    versions: {},
+    conflicts: [],
+    missing: 0,
+    assigneeNotFound: false,
+    stageNotFound: false,
+  };
+  const stages = await readStages(tx);
   for (const change of changes) {
-    const before = await tx
+    const found = await tx
       .selectFrom("leads")
-      .select(["name", "status", "assignee_id", "version", "value_cents"])
+      .select(["name", "assignee_id", "version", "value_cents", ...stageColumns])
       .where("id", "=", change.id)
       .executeTakeFirst();
+    const before = found && { ...found, status: stageOf(found, stages) };
     const outcome = before ? await changeOne(change) : ({ state: "missing" } as const);
     if (before && outcome.state === "changed") {
       const isChanged = before.version === change.version && differs(before, change);
@@ -61,13 +74,14 @@ async function changeEach(
       if (isChanged) result.changed.push({ id: change.id, name, version, status, assignee, valueCents });
     } else if (before && outcome.state === "conflict") result.conflicts.push({ name: before.name, by: outcome.by });
     else if (outcome.state === "no-such-person") return { ...result, assigneeNotFound: true };
+    else if (outcome.state === "no-such-stage") return { ...result, stageNotFound: true };
     else result.missing += 1;
   }
   return result;
 }
 
 function differs(
-  before: { status: LeadStatus; assignee_id: string | null; value_cents: number | string | null },
+  before: { status: string; assignee_id: string | null; value_cents: number | string | null },
   { status = before.status, assignee = before.assignee_id, outcome = {} }: LeadChange,
 ): boolean {
   const valueCents = centsOf(before.value_cents);

@@ -8,6 +8,8 @@ import {
 import { enqueueDelivery, readReceivers } from "#src/domain/webhooks/queue.server.ts";
 import { describeAnswer } from "../answers/answer.ts";
 import { readAnswers } from "../answers/answers.server.ts";
+import { readStages } from "./stages.server.ts";
+import { stageName } from "./stages.ts";
 
 interface LeadEvent {
   type: LeadEventType;
@@ -39,10 +41,13 @@ async function webhookLead(tx: Tx, row: LeadRow): Promise<WebhookLead> {
     row.assignee_id === null
       ? null
       : await tx.selectFrom("people").select(["name", "email"]).where("id", "=", row.assignee_id).executeTakeFirst();
+  const stages = await readStages(tx);
   const { utm_source, utm_medium, utm_campaign, landing_page } = row;
   return {
     id: row.id,
     status: row.status,
+    stage: stageName(row, stages),
+    not_sale: row.status === "lost" ? row.not_sale : null,
     service: row.service_name,
     language: row.language,
     origin: row.origin,

@@ -1,4 +1,4 @@
-import type { LeadStatus } from "../statuses.ts";
+import type { StoredStage } from "./stages.ts";
 
 /** What a lead is worth, when it should close, and why it was lost. */
 export interface LeadOutcome {
@@ -8,6 +8,8 @@ export interface LeadOutcome {
   expectedClose: string | null;
   lostReason: string | null;
   lostDetail: string | null;
+  /** What it was if it was no sale: a key of `notSaleKinds`. */
+  notSale: string | null;
 }
 
 export const outcomeColumns = [
@@ -17,10 +19,10 @@ export const outcomeColumns = [
   "closed_at",
   "lost_reason",
   "lost_detail",
+  "not_sale",
 ] as const;
 
-interface StoredOutcome {
-  status: LeadStatus;
+interface StoredOutcome extends Pick<StoredStage, "status" | "not_sale"> {
   value_cents: number | string | null;
   currency: string | null;
   expected_close: string | null;
@@ -35,6 +37,8 @@ export interface LeadOutcomeChange {
   close?: { from: string | null; to: string | null };
   reason?: { from: string | null; to: string | null };
   isExplained?: boolean;
+  /** What a lead was that is no sale. */
+  kind?: { from: string | null; to: string | null };
 }
 
 export function outcomeOf(lead: StoredOutcome): LeadOutcome {
@@ -43,6 +47,7 @@ export function outcomeOf(lead: StoredOutcome): LeadOutcome {
     expectedClose: lead.expected_close,
     lostReason: lead.lost_reason,
     lostDetail: lead.lost_detail,
+    notSale: lead.not_sale,
   };
 }
 
@@ -51,23 +56,23 @@ export function centsOf(stored: number | string | null): number | null {
   return stored === null ? null : Number(stored);
 }
 
-interface OutcomeInput {
-  status: LeadStatus;
+interface OutcomeInput extends Pick<StoredStage, "status" | "not_sale"> {
   change: Partial<LeadOutcome> | undefined;
   currency: string;
   at: Date;
 }
 
 /** A lead's outcome after a change: its columns, and what is different; null if nothing is. */
-export function outcomeAfter(lead: StoredOutcome, { status, change, currency, at }: OutcomeInput) {
+export function outcomeAfter(lead: StoredOutcome, { status, not_sale, change, currency, at }: OutcomeInput) {
   const before = outcomeOf(lead);
-  const { valueCents, expectedClose, lostReason, lostDetail } = { ...before, ...change };
+  const { valueCents, expectedClose, lostReason, lostDetail, notSale } = { ...before, ...change };
   const isLost = status === "lost";
   const after: LeadOutcome = {
     valueCents,
     expectedClose,
-    lostReason: isLost ? lostReason : null,
+    lostReason: isLost && not_sale === null ? lostReason : null,
     lostDetail: isLost ? lostDetail : null,
+    notSale: not_sale === null ? null : (notSale ?? not_sale),
   };
   const isClosed = isLost || status === "won";
   const columns = {
@@ -76,6 +81,7 @@ export function outcomeAfter(lead: StoredOutcome, { status, change, currency, at
     expected_close: after.expectedClose,
     lost_reason: after.lostReason,
     lost_detail: after.lostDetail,
+    not_sale: after.notSale,
     // Leads that were closed before this was stored keep no time.
     closed_at: !isClosed ? null : status === lead.status ? lead.closed_at : at,
   };
@@ -91,6 +97,7 @@ function differences(before: LeadOutcome, after: LeadOutcome, currency: string):
       close: { from: before.expectedClose, to: after.expectedClose },
     }),
     ...(after.lostReason !== before.lostReason && { reason: { from: before.lostReason, to: after.lostReason } }),
+    ...(after.notSale !== before.notSale && { kind: { from: before.notSale, to: after.notSale } }),
     ...(after.lostDetail !== before.lostDetail && { isExplained: after.lostDetail !== null }),
   };
   return Object.keys(change).length > 0 ? change : null;
@@ -126,6 +133,16 @@ export function amountOf(cents: number | string | null): string {
 
 export function totalCents(leads: readonly { cents: number }[]): number {
   return leads.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What leads are worth by who has them, the most first. */
+export function sumByPerson(leads: readonly { assignee: string | null; cents: number }[]) {
+  const sums = new Map<string | null, number>();
+  for (const { assignee, cents } of leads) sums.set(assignee, (sums.get(assignee) ?? 0) + cents);
+  return [...sums]
+    .map(([name, cents]) => ({ name, cents }))
+    .filter(({ cents }) => cents > 0)
+    .sort((one, other) => other.cents - one.cents);
 }
 
 /** `$12,500`, or `$12,500.50`. */

@@ -97,7 +97,11 @@ describe.each(databases)("on $name", ({ engine }) => {
     await measureReplies(db, minutesAfter(60, inNovember));
     expect(await version()).toBe(before + 1);
     await change(leads[26]?.id ?? "", 1, "contacted", minutesAfter(1));
-    await db.updateTable("leads").set({ first_reply_at: monday }).where("id", "=", leads[25]?.id ?? "").execute();
+    await db
+      .updateTable("leads")
+      .set({ first_reply_at: monday })
+      .where("id", "=", leads[25]?.id ?? "")
+      .execute();
     await measureReplies(db, minutesAfter(120, inNovember));
     expect(await readReplyTime(db)).toMatchObject({ medianMinutes: 13 });
     await measureReplies(db, new Date("2026-12-01T12:00:00Z"));

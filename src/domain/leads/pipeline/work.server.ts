@@ -17,9 +17,10 @@ import { findForm } from "../intake/forms.server.ts";
 import { notifyAssignees, readNoticeFacts, takeTurn } from "../rules/rules.server.ts";
 import { leadNotices } from "../rules/rules.ts";
 import { lessonIn, teach } from "../spam/learning.server.ts";
-import type { LeadStatus } from "../statuses.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { type LeadOutcome, outcomeAfter } from "./outcome.ts";
+import { readStages } from "./stages.server.ts";
+import { fixedStages, type Stages, stageOf, storedStage } from "./stages.ts";
 
 export interface LeadContext {
   db: Db;
@@ -31,7 +32,8 @@ export interface LeadChange {
   id: string;
   /** The version on the person's screen. */
   version: number;
-  status?: LeadStatus | undefined;
+  /** The id of a stage: see `stageIds`. */
+  status?: string | undefined;
   /** A person's id; null: unassigned. */
   assignee?: string | null | undefined;
   outcome?: Partial<LeadOutcome> | undefined;
@@ -42,6 +44,7 @@ export type ChangeResult =
   /** Another person changed it first. Nothing was saved. */
   | { state: "conflict"; by: string }
   | { state: "no-such-person" }
+  | { state: "no-such-stage" }
   | { state: "missing" };
 
 /** `origin`: the public address, for links in emails. `secret` signs the addresses that answers to them go to. */
@@ -67,8 +70,9 @@ export async function changeTogether<Result>(
   const at = now();
   const result = await db.transaction().execute(async (tx) => {
     const assigned: WaitingLead[] = [];
+    const stages = await readStages(tx);
     const value = await run(tx, (change) =>
-      changeInTransaction(tx, by, change, { company, origin, secret, at, assigned }),
+      changeInTransaction(tx, by, change, { company, origin, secret, at, assigned, stages }),
     );
     const explanation = `${by.name} assigned ${assigned.length === 1 ? "it" : "them"} to you.`;
     if (!isUndo) await notifyAssignees({ tx, now: at, origin, secret, company }, by, { leads: assigned, explanation });
@@ -83,6 +87,7 @@ interface ChangeInput {
   origin: string;
   secret: string;
   at: Date;
+  stages: Stages;
   /** Collects the leads whose new owner is to be emailed. */
   assigned: WaitingLead[];
 }
@@ -91,16 +96,20 @@ async function changeInTransaction(
   tx: Tx,
   by: Actor,
   change: LeadChange,
-  { company, origin, secret, at, assigned }: ChangeInput,
+  { company, origin, secret, at, assigned, stages }: ChangeInput,
 ): Promise<ChangeResult> {
   const lead = await tx.selectFrom("leads").selectAll().where("id", "=", change.id).executeTakeFirst();
   if (!lead) return { state: "missing" };
-  const { status = lead.status } = change;
+  const current = stageOf(lead, stages);
+  const { status: next = current } = change;
+  const stored = storedStage(next, stages);
+  if (!stored) return { state: "no-such-stage" };
+  const { status, stage, not_sale } = stored;
   const needsAssignee = lead.status === "spam" && status !== "spam" && lead.assignee_id === null;
   const { assignee = needsAssignee ? await takeTurn(tx, lead, company.timeZone, at) : lead.assignee_id } = change;
   const confirmsSpam = change.status === "spam" && isSuspected(lead);
-  const outcome = outcomeAfter(lead, { status, change: change.outcome, currency: company.currency, at });
-  if (status === lead.status && assignee === lead.assignee_id && !confirmsSpam && !outcome.changed) {
+  const outcome = outcomeAfter(lead, { status, not_sale, change: change.outcome, currency: company.currency, at });
+  if (next === current && assignee === lead.assignee_id && !confirmsSpam && !outcome.changed) {
     return { state: "changed" };
   }
   const to = await nameOf(tx, assignee);
@@ -109,6 +118,7 @@ async function changeInTransaction(
     .updateTable("leads")
     .set({
       status,
+      stage,
       assignee_id: assignee,
       ...outcome.columns,
       version: change.version + 1,
@@ -118,7 +128,10 @@ async function changeInTransaction(
     .executeTakeFirst();
   if (Number(written.numUpdatedRows) === 0) return { state: "conflict", by: await lastChangedBy(tx, lead.id) };
   if (confirmsSpam) await record(tx, by, "spam-confirmed", lead, null, at);
-  if (status !== lead.status) await record(tx, by, "status-changed", lead, { from: lead.status, to: status }, at);
+  if (next !== current) {
+    const detail = { from: auditName(current, stages), to: auditName(next, stages) };
+    await record(tx, by, "status-changed", lead, detail, at);
+  }
   if (outcome.changed) await record(tx, by, "deal-changed", lead, outcome.changed, at);
   if (assignee !== lead.assignee_id) {
     await record(tx, by, "assigned", lead, { from: await nameOf(tx, lead.assignee_id), to }, at);
@@ -130,21 +143,27 @@ async function changeInTransaction(
     isUnmarkedSpam && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, secret, at }));
   const isReassigned = change.assignee !== undefined && assignee !== lead.assignee_id;
   if (isReassigned && !isNotified && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });
-  for (const type of eventsOf(lead, { status, assignee })) await recordLeadEvent(tx, { type, leadId: lead.id, at });
+  for (const type of eventsOf(lead, { from: current, to: next, assignee }))
+    await recordLeadEvent(tx, { type, leadId: lead.id, at });
   return { state: "changed" };
 }
 
 /** What a change tells other systems. */
 function eventsOf(
   lead: LeadRow,
-  { status, assignee }: { status: LeadStatus; assignee: string | null },
+  { from, to, assignee }: { from: string; to: string; assignee: string | null },
 ): LeadEventType[] {
   const events: LeadEventType[] = [];
-  if (status !== lead.status) events.push("lead.status_changed");
-  if (status !== lead.status && status === "won") events.push("lead.won");
-  if (status !== lead.status && status === "lost") events.push("lead.lost");
+  if (from !== to) events.push("lead.status_changed");
+  if (from !== to && to === "won") events.push("lead.won");
+  if (from !== to && to === "lost") events.push("lead.lost");
   if (assignee !== lead.assignee_id) events.push("lead.assigned");
   return events;
+}
+
+/** The id of a stage that every company has; of its own, the name at that time. */
+function auditName(id: string, stages: Stages): string {
+  return fixedStages.includes(id) ? id : (stages.find((stage) => stage.id === id)?.name ?? id);
 }
 
 /** Flagged as spam automatically, and not reviewed yet. */
@@ -206,7 +225,7 @@ function formOf(tx: Tx, { form_id: form, language }: LeadRow) {
 async function notifyStaffOnce(
   tx: Tx,
   lead: LeadRow,
-  { company, origin, secret, at }: Omit<ChangeInput, "assigned">,
+  { company, origin, secret, at }: Omit<ChangeInput, "assigned" | "stages">,
 ): Promise<boolean> {
   if (await wasEmailed(tx, lead.id, "lead-notice")) return false;
   const form = await formOf(tx, lead);

@@ -4,11 +4,12 @@ import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { receivedAddress } from "#src/domain/email/email-address.ts";
 import { filteredIds } from "../inbox/filter.server.ts";
+import { stageColumns } from "../pipeline/stages.ts";
 
 /** In each list. */
 const maxFound = 100;
 
-const leadColumns = ["id", "name", "email", "phone", "company", "status", "received_at"] as const;
+const leadColumns = ["id", "name", "email", "phone", "company", ...stageColumns, "received_at"] as const;
 
 /**
  * All that is stored of a person, by email address, phone number or name: leads, emails that no lead has, and where else the

@@ -12,6 +12,7 @@ import { type LeadFigures, leadDimensions } from "./sums.ts";
 const header = [
   ...["list", "name", "leads", "open", "won", "lost", "win rate", "replied", "median minutes to first reply"],
   ...["value won", "won leads with a value", "value of open leads", "currency"],
+  ...["not a sale", "no reply recorded"],
 ];
 
 /** A report as a CSV file. The audit log records who exported which period. */
@@ -47,6 +48,7 @@ export async function exportReport(
         String(rowFigures.medianMinutes ?? ""),
       ],
       ...[amountOf(rowFigures.wonCents), String(rowFigures.valued), amountOf(rowFigures.openCents), currency],
+      ...[String(rowFigures.notSale), String(rowFigures.unrecorded)],
     ]);
   return [
     byteOrderMark + csvRow(header),

@@ -41,11 +41,20 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       { utm_source: "newsletter", utm_campaign: "May", status: "qualified", ...dollars(300), landing_page: "/a?x=1" },
       { status: "won", value_cents: 500, currency: "EUR", origin: "form", form_id: "letter" },
       { ...google, status: "spam", ...dollars(90) },
+      {
+        status: "lost",
+        not_sale: "vendor",
+        utm_source: "newsletter",
+        landing_page: "/b",
+        form_id: "other",
+        origin: "form",
+        service_name: "Other",
+      },
     ]);
     const { figures, lists, currency, hasLeads } = await report();
     expect({ currency, hasLeads }).toEqual({ currency: "USD", hasLeads: true });
     expect(figures).toMatchObject({
-      ...{ leads: 5, open: 1, won: 3, lost: 1, winRate: 0.75, wonCents: 120_000, openCents: 30_000 },
+      ...{ leads: 6, open: 1, won: 3, lost: 1, notSale: 1, winRate: 0.75, wonCents: 120_000, openCents: 30_000 },
       ...{ valued: 1, otherCurrency: 1, replied: 3, medianMinutes: 50 },
     });
     const displayed = (dimension: keyof typeof lists) =>
@@ -54,12 +63,16 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       "Direct: 1, 1 won",
       "Google ads: 1, 1 won",
       "Google search: 2, 1 won",
-      "Newsletter: 1, 0 won",
+      "Newsletter: 2, 0 won",
     ]);
     expect(displayed("campaign")).toEqual(["may: 1, 0 won"]);
-    expect(displayed("landing")).toEqual(["/: 3, 2 won", "/a: 1, 0 won", "/services/cloud: 1, 1 won"]);
-    expect(displayed("service")).toEqual(["Cloud Solutions: 4, 3 won", "No service chosen: 1, 0 won"]);
-    expect(displayed("form")).toEqual(["contact: 4, 2 won", "letter: 1, 1 won"]);
+    expect(displayed("landing")).toEqual(["/: 3, 2 won", "/a: 1, 0 won", "/b: 1, 0 won", "/services/cloud: 1, 1 won"]);
+    expect(displayed("service")).toEqual([
+      "Cloud Solutions: 4, 3 won",
+      "No service chosen: 1, 0 won",
+      "Other: 1, 0 won",
+    ]);
+    expect(displayed("form")).toEqual(["contact: 4, 2 won", "letter: 1, 1 won", "other: 1, 0 won"]);
     expect(lists.source[0]).toMatchObject({ name: "Google search", winRate: 0.5, medianMinutes: 70, valued: 0 });
   });
 
@@ -97,7 +110,7 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
     await putLeads(db, [
       // The last minute of Sunday, and the first one of Monday, eight weeks ago.
       lead(1, "2026-10-05T03:59:00Z", 5),
-      lead(2, "2026-10-05T04:00:00Z", null),
+      lead(2, "2026-10-05T04:00:00Z", null, { status: "new" }),
       // One week in two months.
       lead(3, "2026-10-30T14:00:00Z", 30),
       lead(4, "2026-11-01T20:00:00Z", null),
@@ -111,17 +124,18 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
       lead(11, "2026-11-10T15:00:00Z", null, { origin: "form", reply_by: null }),
     ]);
     const weeks = async () =>
-      (await report("1")).weeks.map(({ week, person, leads, replied, inTime, medianMinutes }) =>
-        [week, person === sal.id ? "Sal" : person, leads, replied, inTime, medianMinutes].join(" "),
+      (await report("1")).weeks.map(({ week, person, leads, replied, inTime, unrecorded, medianMinutes }) =>
+        [week, person === sal.id ? "Sal" : person, leads, replied, inTime, unrecorded, medianMinutes].join(" "),
       );
     expect(await weeks()).toEqual([
-      "2026-11-09 Sal 2 2 1 70",
-      "2026-11-09  1 1 0 90",
-      "2026-10-26 Sal 2 1 1 30",
-      "2026-10-05 Sal 1 0 0 ",
+      "2026-11-09 Sal 2 2 1 0 70",
+      "2026-11-09  1 1 0 0 90",
+      // Their status was changed without a reply, or they still wait for one.
+      "2026-10-26 Sal 2 1 1 1 30",
+      "2026-10-05 Sal 1 0 0 0 ",
     ]);
     await db.updateTable("leads").set({ assignee_id: null }).where("id", "=", "lead-000005").execute();
-    expect((await weeks()).slice(0, 2)).toEqual(["2026-11-09  2 2 1 70", "2026-11-09 Sal 1 1 0 90"]);
+    expect((await weeks()).slice(0, 2)).toEqual(["2026-11-09  2 2 1 0 70", "2026-11-09 Sal 1 1 0 0 90"]);
   });
 
   test("months begin at midnight in the company's time zone", async () => {

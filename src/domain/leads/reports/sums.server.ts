@@ -9,7 +9,7 @@ import { monthAfter } from "./periods.ts";
 import { sumUp } from "./sums.ts";
 
 /** Raise it when leads are summed up in another way. */
-const version = 5;
+const version = 6;
 
 export interface ReportBasis {
   opening: OpeningHours;
@@ -75,7 +75,7 @@ async function sumUpMonth(tx: Tx, month: string, { opening, currency }: ReportBa
   await tx.deleteFrom("lead_changes").where("received_at", ">=", from).where("received_at", "<", to).execute();
   const leads = await tx
     .selectFrom("leads")
-    .select(["status", "received_at", "first_reply_at", "reply_by", "assignee_id"])
+    .select(["status", "not_sale", "received_at", "first_reply_at", "reply_by", "assignee_id"])
     .select(["service_name", "value_cents", "currency"])
     .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign", "origin", "form_id"])
     .where("status", "!=", "spam")

@@ -11,6 +11,7 @@ export type LeadDimension = (typeof leadDimensions)[number];
 
 export interface CountedLead extends SourceFacts {
   status: string;
+  not_sale: string | null;
   received_at: Date;
   first_reply_at: Date | null;
   reply_by: Date | null;
@@ -34,7 +35,8 @@ export const otherNames = "";
 const maxNames = 20;
 
 export function emptySums(): LeadSums {
-  return { leads: 0, won: 0, lost: 0, valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0, replies: {}, inTime: 0 };
+  const values = { valued: 0, wonCents: 0, openCents: 0, otherCurrency: 0 };
+  return { leads: 0, won: 0, lost: 0, notSale: 0, unrecorded: 0, ...values, replies: {}, inTime: 0 };
 }
 
 /** Adds sums to others, in place: reports of years add thousands. */
@@ -107,7 +109,7 @@ function nameIn(dimension: LeadDimension, lead: CountedLead): string | null {
 }
 
 function adderOf(lead: CountedLead, { opening, currency }: Basis): (sums: LeadSums) => void {
-  const { status, received_at, first_reply_at, reply_by, value_cents } = lead;
+  const { status, not_sale, received_at, first_reply_at, reply_by, value_cents } = lead;
   const isClosed = status === "won" || status === "lost";
   const isInCurrency = value_cents !== null && lead.currency === currency;
   const minutes = first_reply_at && String(roundedMinutes(openMinutesBetween(received_at, first_reply_at, opening)));
@@ -116,7 +118,8 @@ function adderOf(lead: CountedLead, { opening, currency }: Basis): (sums: LeadSu
     sums.leads += 1;
     if (isInTime) sums.inTime += 1;
     if (status === "won") sums.won += 1;
-    if (status === "lost") sums.lost += 1;
+    if (status === "lost") sums[not_sale === null ? "lost" : "notSale"] += 1;
+    if (status !== "new" && first_reply_at === null) sums.unrecorded += 1;
     if (minutes !== null) sums.replies[minutes] = (sums.replies[minutes] ?? 0) + 1;
     if (value_cents !== null && !isInCurrency) sums.otherCurrency += 1;
     if (!isInCurrency) return;
@@ -137,7 +140,11 @@ export interface LeadFigures {
   open: number;
   won: number;
   lost: number;
-  /** Won leads of all closed ones, from 0 to 1; null if none is closed. */
+  /** Support requests, applicants and the like: neither won nor lost. */
+  notSale: number;
+  /** Worked on without a recorded reply: neither fast nor slow. */
+  unrecorded: number;
+  /** Won leads of those that were won or lost, from 0 to 1; null if none is. */
   winRate: number | null;
   /** In hundredths of the company's currency. */
   wonCents: number;
@@ -152,11 +159,11 @@ export interface LeadFigures {
 }
 
 export function figuresOf({ replies, ...sums }: LeadSums): LeadFigures {
-  const { leads, won, lost } = sums;
+  const { leads, won, lost, notSale } = sums;
   const closed = won + lost;
   return {
     ...sums,
-    open: leads - closed,
+    open: leads - closed - notSale,
     winRate: closed === 0 ? null : won / closed,
     replied: Object.values(replies).reduce((sum, count) => sum + count, 0),
     medianMinutes: medianIn(replies),

@@ -7,6 +7,7 @@ import { aService, siteWith } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { now, secret, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
+import { defaultStages } from "../../../../tests/support/stages.ts";
 import { addVacation } from "../deadlines/vacations.server.ts";
 import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
@@ -137,7 +138,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
       [{ line: 1, cells: ["Cy", "cy@reef.example"] }],
       { columns: ["name", "email"], headings: null },
       {
-        ...{ now, timeZone: "America/New_York", people: [], dateOrder: null },
+        ...{ now, timeZone: "America/New_York", people: [], dateOrder: null, stages: defaultStages },
       },
     );
     const rows = services.flatMap((service) => leads.map((lead) => ({ ...lead, fields: { ...fields, service } })));

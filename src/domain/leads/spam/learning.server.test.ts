@@ -8,6 +8,7 @@ import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { logCall } from "../conversation/notes.server.ts";
 import { sendReply } from "../conversation/reply.server.ts";
+import { followReply } from "../conversation/reply-delivery.server.ts";
 import { changeLeads } from "../pipeline/change-leads.server.ts";
 import { changeLead } from "../pipeline/work.server.ts";
 import type { LeadStatus } from "../statuses.ts";
@@ -83,13 +84,15 @@ describe.each(databases)("learning from what staff mark on $name", ({ engine }) 
     const leads = [1, 2, 3, 4].map((number) => aLead(number, { status: "new", message: "Klingon server" }));
     await putLeads(db, leads);
     const [replied = "", called = "", ...others] = leads.map(({ id }) => id);
+    const id = crypto.randomUUID();
     await sendReply(context, ada, {
-      id: crypto.randomUUID(),
+      id,
       lead: replied,
       subject: "Hi",
       text: "Yes.",
       isQuoting: false,
     });
+    await db.transaction().execute((tx) => followReply(tx, { id, purpose: "lead-reply" }, "sent", now));
     await logCall(context, ada, { id: crypto.randomUUID(), lead: called, text: "", outcome: "reached" });
     const several = (status: LeadStatus, version: number) =>
       changeLeads(

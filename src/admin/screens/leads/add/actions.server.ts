@@ -4,9 +4,8 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { addLead } from "#src/domain/leads/entered/add.server.ts";
 import { readEnteredLead } from "#src/domain/leads/entered/entered-lead.ts";
 import { enteredOrigins } from "#src/domain/leads/origins.ts";
-import { openStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
-import { isId } from "../inbox/query-params.ts";
+import { isId, noSuchStage } from "../inbox/query-params.ts";
 import { ownerFrom } from "./owner.ts";
 
 const text = z.string().max(10_000).default("");
@@ -15,7 +14,7 @@ export const addForm = z.object({
   intent: z.literal("add"),
   lead: z.uuid(),
   origin: z.enum(enteredOrigins),
-  status: z.enum(openStatuses),
+  status: z.string().refine(isId),
   assignee: z.literal("").or(z.string().refine(isId)),
   ...{ name: text, company: text, email: text, phone: text, service: text, message: text },
 });
@@ -36,5 +35,6 @@ export async function runAdd(
   const lead = { id, origin, fields, status, assignee: ownerFrom(assignee) };
   const result = await addLead(services, by, lead, services.now());
   if (result.state === "added") return { ...done(intent, "Lead added."), lead: id };
+  if (result.state === "no-such-stage") return refused(intent, { errors: { status: noSuchStage }, values });
   return refused(intent, { errors: { assignee: "This account no longer exists." }, values });
 }

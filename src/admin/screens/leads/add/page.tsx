@@ -11,11 +11,12 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readServices } from "#src/domain/leads/entered/add.server.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { enteredOrigins, originLabels } from "#src/domain/leads/origins.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { openStageIds, stageOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { readRules } from "#src/domain/leads/rules/rules.server.ts";
-import { openStatuses } from "#src/domain/leads/statuses.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
-import { inboxPath, statusLabels } from "../inbox/query-params.ts";
+import { inboxPath } from "../inbox/query-params.ts";
 import { type SameLeadItem, SameLeads } from "../lead/same-leads.tsx";
 import type { Route } from "./+types/page";
 import { type AddResult, addForm, runAdd } from "./actions.server.ts";
@@ -26,13 +27,17 @@ export const handle = { ...screens.leads, writes: "leads.work" } as const;
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id: me } = permit(context, handle.right);
-  const [{ workers }, offeredServices, rules] = await Promise.all([
+  const [{ workers }, offeredServices, rules, stages] = await Promise.all([
     readAssignees(services.db),
     readServices(services),
     readRules(services.db, "lead_assignment_rules"),
+    readStages(services.db),
   ]);
   // The id of the lead, so that a repeated submission adds only one.
-  return { me, workers, hasRules: rules.length > 0, services: offeredServices, nextLead: crypto.randomUUID() };
+  return {
+    ...{ me, workers, hasRules: rules.length > 0, services: offeredServices, nextLead: crypto.randomUUID() },
+    statuses: stageOptions(stages, openStageIds(stages)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runAdd(context.get(servicesContext), by, await parseForm(request, addForm));
 }
 
-export default function AddLead({ loaderData: { me, workers, hasRules, services, nextLead } }: Route.ComponentProps) {
+export default function AddLead({
+  loaderData: { me, workers, hasRules, services, nextLead, statuses },
+}: Route.ComponentProps) {
   const added = useActionData<AddResult>()?.lead;
   const navigate = useNavigate();
   const toLead = (lead: string) => inboxPath(new URLSearchParams(), lead);
@@ -101,7 +108,7 @@ export default function AddLead({ loaderData: { me, workers, hasRules, services,
             name="status"
             label="Status"
             hint="New: a reply is still due"
-            options={openStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+            options={statuses}
             value="contacted"
           />
           <ChoiceField

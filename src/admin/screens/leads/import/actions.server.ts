@@ -9,7 +9,7 @@ import { isColumnRole } from "#src/domain/leads/import/column-roles.ts";
 import { findDuplicates, importLeads, undoImport } from "#src/domain/leads/import/import.server.ts";
 import { importLimits } from "#src/domain/leads/import/limits.ts";
 import { type RowError, readRows } from "#src/domain/leads/import/read-rows.ts";
-import { openStatuses } from "#src/domain/leads/statuses.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { ownerFrom } from "../add/owner.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
@@ -33,7 +33,7 @@ export const importForm = z.discriminatedUnion("intent", [
     seen: z.string().optional(),
     header: z.literal("yes").optional(),
     dateOrder: z.enum(["", "mdy", "dmy"]).default(""),
-    status: z.enum(openStatuses).default("contacted"),
+    status: z.string().refine(isId).default("contacted"),
     assignee: z.literal("").or(z.string().refine(isId)).default(""),
     all: z.literal("yes").optional(),
   }),
@@ -64,9 +64,13 @@ async function readImport(services: Services, by: LoggedInPerson, input: RowsFor
   const table = readCsv(rows.replaceAll("\r\n", "\n"), importLimits, separator);
   if (typeof table === "string") return refused(intent, { errors: { rows: csvErrors(importLimits)[table] }, values });
   const now = services.now();
-  const [company, { people }] = await Promise.all([readCompanyInfo(services.db, now), readAssignees(services.db)]);
-  const layout = layoutOf(table, input);
-  const context = { ...company, now, people, dateOrder: layout.dateOrder };
+  const [company, { people }, stages] = await Promise.all([
+    readCompanyInfo(services.db, now),
+    readAssignees(services.db),
+    readStages(services.db),
+  ]);
+  const layout = layoutOf(table, input, stages);
+  const context = { ...company, now, people, stages, dateOrder: layout.dateOrder };
   const { leads, errors } = readRows(layout.rows, layout, context);
   const { unknown, duplicates } = await findDuplicates(services.db, leads);
   const preview = previewOf(layout, { errors, unknown, duplicates }, context);

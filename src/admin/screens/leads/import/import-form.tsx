@@ -7,18 +7,17 @@ import { FormMessage } from "#src/admin/ui/message.tsx";
 import { TableField } from "#src/admin/ui/upload/table-field.tsx";
 import { columnRoles } from "#src/domain/leads/import/column-roles.ts";
 import { importLimits } from "#src/domain/leads/import/limits.ts";
-import { openStatuses } from "#src/domain/leads/statuses.ts";
-import { statusLabels } from "../inbox/query-params.ts";
 import type { ImportResult } from "./actions.server.ts";
 import type { ImportPreview } from "./preview.server.ts";
 
 interface Props {
+  statuses: { value: string; label: string }[];
   owners: { value: string; label: string }[];
   nextImport: string;
 }
 
 /** Takes the rows, shows what they are, and imports them. */
-export function ImportForm({ owners, nextImport }: Props) {
+export function ImportForm({ owners, statuses, nextImport }: Props) {
   const { preview, remainingMessage, message = "" } = useActionResult<ImportResult>("import") ?? {};
   return (
     <ActionForm intent="import" isLong>
@@ -26,7 +25,7 @@ export function ImportForm({ owners, nextImport }: Props) {
       <input type="hidden" name="id" value={nextImport} />
       {/* The key replaces the rows by those that are left. */}
       <TableField key={message} hint="Choose a file, or paste rows from a spreadsheet." limits={importLimits} />
-      {preview && <Preview preview={preview} owners={owners} />}
+      {preview && <Preview {...{ preview, owners, statuses }} />}
       <div className="flex flex-wrap gap-3">
         {preview ? (
           <>
@@ -47,7 +46,7 @@ export function ImportForm({ owners, nextImport }: Props) {
   );
 }
 
-function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["owners"] }) {
+function Preview({ preview, owners, statuses }: Pick<Props, "owners" | "statuses"> & { preview: ImportPreview }) {
   const { firstRow, hasHeader, unclearDate, leads, leadCount, errors, errorCount, duplicates, duplicateCount } =
     preview;
   return (
@@ -121,7 +120,7 @@ function Preview({ preview, owners }: { preview: ImportPreview; owners: Props["o
           name="status"
           label="Status of the leads"
           hint="Of those without one in the file. New: a reply is due, and the clock starts now"
-          options={openStatuses.map((value) => ({ value, label: statusLabels[value] }))}
+          options={statuses}
           value="contacted"
         />
         <ChoiceField

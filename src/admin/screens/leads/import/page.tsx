@@ -9,6 +9,8 @@ import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ItemRow, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { recentImports } from "#src/domain/leads/import/import.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { openStageIds, stageOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { readRules } from "#src/domain/leads/rules/rules.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
@@ -23,14 +25,16 @@ export const handle = { ...screens.leads, writes: "leads.work", bodies: "long fo
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
-  const [{ formatMoment: moment }, { workers }, rules, imports] = await Promise.all([
+  const [{ formatMoment: moment }, { workers }, rules, imports, stages] = await Promise.all([
     readCompanyInfo(db, now()),
     readAssignees(db),
     readRules(db, "lead_assignment_rules"),
     recentImports(db, now()),
+    readStages(db),
   ]);
   return {
     owners: ownerOptions(workers, rules.length > 0),
+    statuses: stageOptions(stages, openStageIds(stages)),
     imports: imports.map(({ at, ...rest }) => ({ ...rest, at: moment(at) })),
     // The id of the import, so that a repeated submission imports once.
     nextImport: crypto.randomUUID(),
@@ -43,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runImportAction(context.get(servicesContext), by, await parseForm(request, importForm, "column"));
 }
 
-export default function ImportLeads({ loaderData: { owners, imports, nextImport } }: Route.ComponentProps) {
+export default function ImportLeads({ loaderData: { owners, statuses, imports, nextImport } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader
@@ -56,7 +60,7 @@ export default function ImportLeads({ loaderData: { owners, imports, nextImport 
       </ScreenHeader>
       <RecentImports imports={imports} />
       <div className="list-panel p-[clamp(1.1rem,2vw,1.75rem)]">
-        <ImportForm owners={owners} nextImport={nextImport} />
+        <ImportForm statuses={statuses} owners={owners} nextImport={nextImport} />
       </div>
     </>
   );

@@ -7,7 +7,8 @@ import { type DateOrder, dateOrderOf, parseDate } from "#src/domain/leads/import
 import type { Duplicate } from "#src/domain/leads/import/import.server.ts";
 import type { RowError, RowLead } from "#src/domain/leads/import/read-rows.ts";
 import { formatDate, formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
-import { inboxPath, statusLabels } from "../inbox/query-params.ts";
+import { type Stages, stageLabel, stageName } from "#src/domain/leads/pipeline/stages.ts";
+import { inboxPath } from "../inbox/query-params.ts";
 
 /** How many of each are shown. */
 const previewLimits = { samples: 3, leads: 5, errors: 50, duplicates: 100 };
@@ -50,7 +51,11 @@ interface ChosenLayout {
 const maxFirstRowLength = 500;
 
 /** The columns and dates as the person chose them, or at first as they are guessed. */
-export function layoutOf(table: CsvRow[], { seen, header: chosen, column, dateOrder }: ChosenLayout): Layout {
+export function layoutOf(
+  table: CsvRow[],
+  { seen, header: chosen, column, dateOrder }: ChosenLayout,
+  stages: Stages,
+): Layout {
   const [first, ...others] = table;
   const firstRow = oneLine(first?.cells.join(" ") ?? "")
     .slice(0, maxFirstRowLength)
@@ -60,7 +65,7 @@ export function layoutOf(table: CsvRow[], { seen, header: chosen, column, dateOr
   const headings = hasHeader ? (first?.cells ?? []) : null;
   const rows = headings ? others : table;
   const cells = rows.map((row) => row.cells);
-  const guessed = guessColumns(headings, cells);
+  const guessed = guessColumns(headings, cells, stages);
   const columns = isSeen && column.length === guessed.length ? column : guessed;
   const dateColumns = [...columns.keys()].filter((index) => dateRoles.some((role) => role === columns[index]));
   const shown = dateOrderOf(cells.flatMap((row) => dateColumns.map((index) => row[index] ?? "")));
@@ -83,6 +88,7 @@ interface PreviewContext {
   timeZone: string;
   currency: string;
   people: readonly { id: string; name: string }[];
+  stages: Stages;
 }
 
 export function previewOf(
@@ -108,17 +114,17 @@ export function previewOf(
     leadCount: unknown.length,
     errors: errors.slice(0, previewLimits.errors).map(({ line, text }) => ({ line, text })),
     errorCount: errors.length,
-    duplicates: duplicates.slice(0, previewLimits.duplicates).map(describeDuplicate),
+    duplicates: duplicates.slice(0, previewLimits.duplicates).map((duplicate) => describeDuplicate(duplicate, context)),
     duplicateCount: duplicates.length,
   };
 }
 
 /** What is known of a lead besides its name and message. */
-function factsOf(lead: RowLead, { timeZone, currency, people }: PreviewContext): string[] {
+function factsOf(lead: RowLead, { timeZone, currency, people, stages }: PreviewContext): string[] {
   const { fields, status, value, receivedAt, owner } = lead;
   const facts = [
     ...[fields.company, fields.email, fields.phone, fields.service],
-    status && statusLabels[status],
+    status && stageLabel(status, stages),
     value && formatMoney(value.cents, value.currency ?? currency),
     owner && people.find(({ id }) => id === owner)?.name,
     receivedAt && formatDate(dateIn(timeZone, receivedAt)),
@@ -126,16 +132,16 @@ function factsOf(lead: RowLead, { timeZone, currency, people }: PreviewContext):
   return facts.filter((fact) => typeof fact === "string" && fact !== "") as string[];
 }
 
-function describeDuplicate(duplicate: Duplicate): ImportPreview["duplicates"][number] {
+function describeDuplicate(duplicate: Duplicate, { stages }: PreviewContext): ImportPreview["duplicates"][number] {
   const { line, fields } = duplicate.row;
   if ("line" in duplicate)
     return { line, name: fields.name, why: `the same person as in line ${duplicate.line}`, path: null };
-  const { id, name, status, why } = duplicate.lead;
+  const { id, name, why } = duplicate.lead;
   const same = why === "email" ? "same email" : "same phone number";
   return {
     line,
     name: fields.name,
-    why: `${same} as ${name} (${statusLabels[status]})`,
+    why: `${same} as ${name} (${stageName(duplicate.lead, stages)})`,
     path: inboxPath(new URLSearchParams(), id),
   };
 }

@@ -25,6 +25,6 @@ describe.each(databases)("the board on $name", ({ engine }) => {
     expect(await sums("&q=elena")).toEqual(["$1,250.50"]);
     const counted = { currency: "USD", limit: 2 };
     expect(await tallyLeads(db, { status: "new" }, counted)).toMatchObject({ leads: 2 });
-    expect(await tallyLeads(db, { status: "lost" }, counted)).toEqual({ leads: 1, cents: 0 });
+    expect(await tallyLeads(db, { status: "lost" }, counted)).toEqual({ leads: 1, cents: 0, people: [] });
   });
 });

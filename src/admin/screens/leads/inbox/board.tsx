@@ -12,13 +12,14 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Initials } from "#src/admin/ui/initials.tsx";
-import { formatMoney, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
-import type { LeadStatus } from "#src/domain/leads/statuses.ts";
+import { formatMoney, sumByPerson, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
+import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import type { PendingChange } from "../lead/change-leads.ts";
 import type { ChangeLeads, Closing } from "../lead/close-lead-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
 import { LeadState, NextStep } from "./list.tsx";
-import { inboxPath, statusLabels, withParams } from "./query-params.ts";
+import { inboxPath, withParams } from "./query-params.ts";
+import { useStages } from "./stages-context.tsx";
 
 const silent = () => undefined;
 
@@ -37,7 +38,7 @@ const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /** The columns with the moves that wait for their dialog, or that the server has not confirmed yet. */
 function applyMoves(columns: readonly BoardColumn[], { pending, closing }: Pick<BoardProps, "pending" | "closing">) {
-  const moves = new Map<string, LeadStatus>();
+  const moves = new Map<string, string>();
   for (const { leads, change } of closing ? [...pending, closing] : pending) {
     if (change.status) for (const { id } of leads) moves.set(id, change.status);
   }
@@ -47,7 +48,7 @@ function applyMoves(columns: readonly BoardColumn[], { pending, closing }: Pick<
       const status = moves.get(lead.id);
       return status && status !== lead.status ? [{ ...lead, status }] : [];
     });
-  return columns.map(({ status, count, cents, leads, ...column }) => {
+  return columns.map(({ status, count, cents, people, leads, ...column }) => {
     const staying = leads.filter(({ id }) => leaving.every((lead) => lead.id !== id));
     const coming = leaving.filter((lead) => lead.status === status);
     const columnLeads = [...coming, ...staying];
@@ -56,9 +57,19 @@ function applyMoves(columns: readonly BoardColumn[], { pending, closing }: Pick<
       status,
       count: count + columnLeads.length - leads.length,
       cents: cents === null ? null : cents + totalCents(columnLeads) - totalCents(leads),
+      people: cents === null ? people : peopleAfter(people, leads, columnLeads),
       leads: columnLeads,
     };
   });
+}
+
+type PersonSums = BoardColumn["people"];
+
+/** The sums of a column by person, once some of its cards have left and others have come. */
+function peopleAfter(people: PersonSums, before: readonly ListedLead[], after: readonly ListedLead[]): PersonSums {
+  const left = before.map(({ assignee, cents }) => ({ assignee, cents: -cents }));
+  const stored = people.map(({ name, cents }) => ({ assignee: name, cents }));
+  return sumByPerson([...stored, ...left, ...after]);
 }
 
 /**
@@ -96,14 +107,14 @@ interface BoardProps {
   pending: readonly PendingChange[];
 }
 
-/** One column for each status. Cards are dragged, or moved by keys. */
+/** One column for each stage. Cards are dragged, or moved by keys. */
 export function Board({ query, columns: storedColumns, currency, change, closing, pending }: BoardProps) {
   const columns = applyMoves(storedColumns, { pending, closing });
   useFocusFollows();
   const [dragged, setDragged] = useState<string | null>(null);
   const leads = columns.flatMap((column) => column.leads);
   const overlay = leads.find(({ id }) => id === dragged);
-  const move = (id: string, status: LeadStatus | undefined) => {
+  const move = (id: string, status: string | undefined) => {
     const lead = leads.find((candidate) => candidate.id === id);
     if (lead && status && status !== lead.status) change([lead], { status });
   };
@@ -132,7 +143,7 @@ export function Board({ query, columns: storedColumns, currency, change, closing
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it take the keys */}
       <div
         // Relative, because it holds what only screen readers see.
-        className="relative grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3 max-[40rem]:snap-x max-[40rem]:auto-cols-[min(80vw,18rem)]"
+        className="relative flex gap-3 overflow-x-auto pb-3 max-[40rem]:snap-x"
         data-leads
         onKeyDown={onKeyDown}
       >
@@ -163,24 +174,27 @@ function focusBeside(columns: readonly BoardColumn[], from: number, step: number
 }
 
 function Column({
-  column: { status, count, isMore, cents, leads },
+  column: { status, count, isMore, cents, people, leads },
   query,
   currency,
 }: Pick<BoardProps, "query" | "currency"> & { column: BoardColumn }) {
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const title = useId();
+  const label = stageLabel(status, useStages());
+  const isEmpty = leads.length === 0;
   const all = withParams(query, { as: "", show: status });
   const countLabel = count.toLocaleString("en-US") + (isMore ? "+" : "");
   return (
     <section
       ref={setNodeRef}
       aria-labelledby={title}
-      className="min-h-48 rounded-l bg-mist px-[.6rem] py-3 -outline-offset-2 outline-leaf data-over:outline-2 max-[40rem]:snap-start"
+      className="min-h-48 min-w-52 flex-1 basis-0 rounded-l bg-mist px-[.6rem] py-3 -outline-offset-2 outline-leaf data-empty:min-w-28 data-empty:flex-none data-over:outline-2 max-[40rem]:min-w-[min(80vw,18rem)] max-[40rem]:snap-start"
+      data-empty={isEmpty || undefined}
       data-over={isOver || undefined}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pb-[.6rem]">
         <h3 id={title} className="text-[1rem]">
-          {statusLabels[status]} <span className="text-ink-3">{countLabel}</span>
+          {label} <span className="text-ink-3">{countLabel}</span>
         </h3>
         {cents !== null && cents > 0 && (
           <p className="text-sm/[inherit] text-ink-3 [font-variant-numeric:tabular-nums]">
@@ -188,19 +202,36 @@ function Column({
             {formatMoney(cents, currency)}
           </p>
         )}
+        <PeopleLine people={people} currency={currency} />
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
         {leads.map((lead) => (
           <Card key={lead.id} lead={lead} to={inboxPath(query, lead.id)} />
         ))}
       </ul>
-      {leads.length === 0 && <p className="px-1 py-4 text-xs text-ink-3">No leads.</p>}
+      {isEmpty && <p className="px-1 py-4 text-xs text-ink-3">No leads.</p>}
       {(count > leads.length || (isMore && leads.length > 0)) && (
         <Link to={inboxPath(all)} className="link inline-flex min-h-11 items-center px-1">
-          All in {statusLabels[status]}
+          All in {label}
         </Link>
       )}
     </section>
+  );
+}
+
+/** Named below a column; the title names all. */
+const maxNamed = 2;
+
+/** Whose the value of a column is, the most first. Only if it is more than one person's. */
+function PeopleLine({ people, currency }: { people: PersonSums; currency: string }) {
+  if (people.length < 2) return null;
+  const texts = people.map(({ name, cents }) => `${name ?? "Unassigned"} ${formatMoney(cents, currency)}`);
+  const others = texts.length - maxNamed;
+  return (
+    <p className="basis-full text-xs text-ink-3 [font-variant-numeric:tabular-nums]" title={texts.join(", ")}>
+      {texts.slice(0, maxNamed).join(" · ")}
+      {others > 0 && ` · ${others} more`}
+    </p>
   );
 }
 

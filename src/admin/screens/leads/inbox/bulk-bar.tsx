@@ -3,10 +3,11 @@ import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
 import { Button, ButtonLink, Checkbox, Select } from "#src/admin/ui/controls.tsx";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
-import { leadStatuses } from "#src/domain/leads/statuses.ts";
-import type { ChangeLeads } from "../lead/close-lead-dialog.tsx";
-import { exportPath, statusOptions } from "./query-params.ts";
+import { stageOptions } from "#src/domain/leads/pipeline/stages.ts";
+import { asksWhenClosed, type ChangeLeads } from "../lead/close-lead-dialog.tsx";
+import { exportPath } from "./query-params.ts";
 import type { LeadSelection } from "./selection.ts";
+import { useStages } from "./stages-context.tsx";
 
 export const leadBulkFormId = "change-leads";
 
@@ -19,14 +20,15 @@ interface LeadBulkBarProps {
 
 /** Changes and exports the selected leads. Without JavaScript it is always there. */
 export function LeadBulkBar({ selection, colleagues, me, change }: LeadBulkBarProps) {
+  const stages = useStages();
   const fetcher = useFetcher<UndoableResult>();
   const { selected, toggleAll, clear } = selection;
   const count = selected.length;
   const isBusy = fetcher.state !== "idle";
   const askIfClosing = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
-    const status = leadStatuses.find((name) => name === form.get("status"));
-    if (status !== "won" && status !== "lost") return;
+    const status = String(form.get("status"));
+    if (!asksWhenClosed(status)) return;
     event.preventDefault();
     const assignee = String(form.get("assignee"));
     change(selected, { status, ...(assignee && { assignee }) });
@@ -57,7 +59,7 @@ export function LeadBulkBar({ selection, colleagues, me, change }: LeadBulkBarPr
       <Select
         name="status"
         aria-label="New status"
-        options={[{ value: "", label: "Keep status" }, ...statusOptions]}
+        options={[{ value: "", label: "Keep status" }, ...stageOptions(stages)]}
         defaultValue=""
       />
       <Select name="assignee" aria-label="New owner" options={ownerOptions(colleagues, me)} defaultValue="" />

@@ -7,24 +7,24 @@ import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type ChangesResult, changeLeads } from "#src/domain/leads/pipeline/change-leads.server.ts";
 import { formatMoney } from "#src/domain/leads/pipeline/outcome.ts";
-import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import type { Services } from "#src/domain/services.ts";
 import { outcomeFields, parseOutcome } from "../lead/outcome-fields.server.ts";
-import { inboxPath, statusLabels } from "./query-params.ts";
+import { inboxPath, noSuchStage } from "./query-params.ts";
 
 /** More than a page of the list has. */
 const maxLeads = 100;
 
 const id = /[\w-]{1,64}/.source;
-const status = z.enum(leadStatuses);
+/** The id of a stage. */
+const status = z.string().regex(new RegExp(`^${id}$`));
 
 /** A lead and the version on the screen. */
 const leadVersion = z.string().regex(new RegExp(`^${id}~\\d{1,9}$`));
 
 /** The same, and the status, the assignee and the value in hundredths that it gets back. */
-const leadSnapshot = z
-  .string()
-  .regex(new RegExp(`^${id}~\\d{1,9}~(?:${leadStatuses.join("|")})~(?:${id})?(?:~\\d{0,11})?$`));
+const leadSnapshot = z.string().regex(new RegExp(`^${id}~\\d{1,9}~${id}~(?:${id})?(?:~\\d{0,11})?$`));
 
 export const changeLeadsForm = z.object({
   intent: z.literal("change-leads"),
@@ -74,7 +74,8 @@ export async function changeSeveral(
   const owner = assignee && (assignee === by.id ? "you" : await nameOf(services, assignee));
   const { valueCents } = outcome;
   const value = valueCents && formatMoney(valueCents, (await readCompanyInfo(services.db, services.now())).currency);
-  const actionResult = describeChanges(form, result, describeChange(subjectOf(result), { status, owner, value }));
+  const marked = status && `as ${stageLabel(status, await readStages(services.db)).toLowerCase()}`;
+  const actionResult = describeChanges(form, result, describeChange(subjectOf(result), { marked, owner, value }));
   return { ...actionResult, values, undo: result.changed.length > 0 ? undo : null, versions: result.versions };
 }
 
@@ -113,24 +114,25 @@ function subjectOf({ changed }: ChangesResult): string {
 /** What a change did, as a sentence. `owner`: null if it left the leads to nobody, undefined if it kept theirs. */
 function describeChange(
   subject: string,
-  { status, owner, value }: { status: LeadStatus | undefined; owner: string | null | undefined; value: unknown },
+  { marked: as, owner, value }: { marked: string | undefined; owner: string | null | undefined; value: unknown },
 ): string {
-  if (!status && owner === undefined)
+  if (!as && owner === undefined)
     return value ? `Set the value of ${subject} to ${value}.` : `Removed the value of ${subject}.`;
-  if (!status) return owner ? `Assigned ${subject} to ${owner}.` : `Unassigned ${subject}.`;
-  const marked = `Marked ${subject} as ${statusLabels[status].toLowerCase()}`;
+  if (!as) return owner ? `Assigned ${subject} to ${owner}.` : `Unassigned ${subject}.`;
+  const marked = `Marked ${subject} ${as}`;
   if (owner === undefined) return `${marked}.`;
   return owner ? `${marked} and assigned to ${owner}.` : `${marked} and unassigned.`;
 }
 
 function describeChanges(form: string, result: ChangesResult, success: string): UndoableResult {
-  const { changed, conflicts, missing, assigneeNotFound } = result;
+  const { changed, conflicts, missing, assigneeNotFound, stageNotFound } = result;
   const names = formatList(conflicts.map(({ name }) => name));
   const others = [...new Set(conflicts.map(({ by }) => by || "someone"))];
   const failures = [
     conflicts.length > 0 && `Not changed, because ${formatList(others)} just changed them: ${names}.`,
     missing > 0 && `${missing === 1 ? "1 lead no longer exists" : `${missing} leads no longer exist`}.`,
     assigneeNotFound && "This account no longer exists.",
+    stageNotFound && noSuchStage,
   ].filter((text) => text !== false);
   if (changed.length > 0) return done(form, [success, ...failures].join(" "));
   if (failures.length > 0) return refused(form, { message: failures.join(" ") });

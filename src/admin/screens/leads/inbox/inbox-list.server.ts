@@ -9,8 +9,8 @@ import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.
 import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
 import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
 import { listLeads, nextTasks, readServicesOfLeads, tallyLeads } from "#src/domain/leads/inbox/inbox.server.ts";
-import { amountText, centsOf, formatMoney, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
-import type { LeadStatus } from "#src/domain/leads/statuses.ts";
+import { amountText, centsOf, formatMoney, sumByPerson, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
+import { type Stages, stageFilter, stageIds, stageOf } from "#src/domain/leads/pipeline/stages.ts";
 import type { Due, DueClock } from "../lead/due.ts";
 import type { InboxQuery } from "./query-params.ts";
 
@@ -20,9 +20,6 @@ export type ListedLead = Awaited<ReturnType<typeof readList>>["leads"][number];
 export type BoardColumn = Awaited<ReturnType<typeof readBoard>>[number];
 
 const pageSize = 50;
-
-/** The columns of the board. Spam has none. */
-const boardStatuses = ["new", "contacted", "qualified", "won", "lost"] as const satisfies readonly LeadStatus[];
 
 /** A column shows the latest leads. Without this, one of 50,000 would. */
 const columnSize = 30;
@@ -40,8 +37,11 @@ const maxOverdueDays = 4;
 const maxAheadDays = 14;
 
 /** Turns the query into a filter of `leads`. */
-export function filterOf({ view, ...query }: InboxQuery, person: LoggedInPerson, now: Date): LeadFilter {
-  return { ...sharedFilter(query, person), ...viewFilter(view, now) };
+export function filterOf(
+  { view, ...query }: InboxQuery,
+  { person, now, stages }: Pick<ListOptions, "person" | "now" | "stages">,
+): LeadFilter {
+  return { ...sharedFilter(query, person), ...viewFilter(view, now, stages) };
 }
 
 function sharedFilter(
@@ -62,10 +62,8 @@ function assigneeOf(who: string, person: LoggedInPerson): string | null {
   return who === "me" ? person.id : who;
 }
 
-function viewFilter(view: InboxQuery["view"], now: Date): LeadFilter {
+function viewFilter(view: string, now: Date, stages: Stages): LeadFilter {
   switch (view) {
-    case "open":
-      return {};
     case "overdue":
       return { overdueAt: now };
     case "needs-answer":
@@ -74,8 +72,10 @@ function viewFilter(view: InboxQuery["view"], now: Date): LeadFilter {
       return { emailRefused: true };
     case "suspected":
       return { suspected: true };
-    default:
-      return { status: view };
+    default: {
+      const stage = stageFilter(view, stages);
+      return stage ? { stage } : {};
+    }
   }
 }
 
@@ -83,6 +83,7 @@ interface ListOptions {
   query: InboxQuery;
   person: LoggedInPerson;
   staff: readonly StaffMember[];
+  stages: Stages;
   moment: (at: Date) => Moment;
   opening: OpeningHours;
   /** The company's. */
@@ -92,48 +93,64 @@ interface ListOptions {
 
 /** A page of the list, and the cursor of the next one. */
 export async function readList(db: Db, options: ListOptions) {
-  const { query, person, now } = options;
-  const filter = filterOf(query, person, now);
-  const found = await listLeads(db, { ...filter, before: query.after, limit: pageSize + 1 });
+  const filter = filterOf(options.query, options);
+  const found = await listLeads(db, { ...filter, before: options.query.after, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const next = last && found.length > pageSize ? `${last.received_at.toISOString()}~${last.id}` : null;
   return { leads: await toListedLeads(db, page, options), next };
 }
 
-/** The latest leads of each status, how many there are, and what all of them are worth; null if some are not counted. */
+/** The latest leads of each stage, how many there are, and what all of them are worth; null if some are not counted. */
 export async function readBoard(db: Db, options: ListOptions) {
   const shared = sharedFilter(options.query, options.person);
   if (shared.search) return readFoundBoard(db, shared, options);
   return Promise.all(
-    boardStatuses.map(async (status) => {
-      const filter: LeadFilter = { ...shared, status };
+    columnsOf(options.stages).map(async (status) => {
+      const filter: LeadFilter = { ...shared, stage: stageFilter(status, options.stages) ?? { status: "new" } };
       const [leads, tally] = await Promise.all([
         listLeads(db, { ...filter, limit: columnSize }),
         tallyLeads(db, filter, { currency: options.currency, limit: maxCounted }),
       ]);
       const isMore = tally.leads >= maxCounted;
       const cents = isMore ? null : tally.cents;
-      return { status, count: tally.leads, isMore, cents, leads: await toListedLeads(db, leads, options) };
+      const people = isMore ? [] : tally.people.map(({ id, cents }) => ({ name: nameOf(id, options.staff), cents }));
+      return { status, count: tally.leads, isMore, cents, people, leads: await toListedLeads(db, leads, options) };
     }),
   );
 }
 
-/** The results of a search, by status. It runs once: each column on its own would repeat it. */
+/** The columns of the board. Spam has none. */
+function columnsOf(stages: Stages): string[] {
+  return stageIds(stages).filter((id) => id !== "spam");
+}
+
+function nameOf(person: string | null, staff: readonly StaffMember[]): string | null {
+  return staff.find(({ id }) => id === person)?.name ?? null;
+}
+
+/** The results of a search, by stage. It runs once: each column on its own would repeat it. */
 async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) {
   const found = await toListedLeads(db, await listLeads(db, { ...filter, limit: maxFound }), options);
   const isMore = found.length === maxFound;
-  return boardStatuses.map((status) => {
+  return columnsOf(options.stages).map((status) => {
     const leads = found.filter((lead) => lead.status === status);
     const cents = isMore ? null : totalCents(leads);
-    return { status, count: leads.length, isMore, cents, leads: leads.slice(0, columnSize) };
+    return {
+      status,
+      count: leads.length,
+      isMore,
+      cents,
+      people: isMore ? [] : sumByPerson(leads),
+      leads: leads.slice(0, columnSize),
+    };
   });
 }
 
 async function toListedLeads(
   db: Db,
   leads: Awaited<ReturnType<typeof listLeads>>,
-  { staff, moment, opening, currency, now }: ListOptions,
+  { staff, stages, moment, opening, currency, now }: ListOptions,
 ) {
   const tasks = await nextTasks(
     db,
@@ -152,7 +169,8 @@ async function toListedLeads(
       source: lead.source ?? "",
       excerpt: lead.message,
       at: moment(lead.received_at),
-      status: lead.status,
+      /** The id of its stage. */
+      status: stageOf(lead, stages),
       value: amountText(centsOf(lead.value_cents)),
       worth: worthOf(lead),
       /** Its value in the company's currency, in hundredths. */
@@ -170,7 +188,7 @@ async function toListedLeads(
         due: task.due && dueDay(task.due, now, opening.timeZone),
         isOverdue: isOverdue(task.due, now),
       },
-      assignee: staff.find(({ id }) => id === lead.assignee_id)?.name ?? null,
+      assignee: nameOf(lead.assignee_id, staff),
     };
   });
 }

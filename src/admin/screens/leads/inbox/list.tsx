@@ -3,12 +3,14 @@ import { Link } from "react-router";
 import { ButtonLink, Checkbox } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import { leadVersionKey } from "../lead/change-leads.ts";
 import { DueState } from "../lead/due-clock.tsx";
 import { leadBulkFormId } from "./bulk-bar.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
-import { inboxPath, parseInboxQuery, statusLabels, withParams } from "./query-params.ts";
+import { inboxPath, parseInboxQuery, withParams } from "./query-params.ts";
 import type { LeadSelection } from "./selection.ts";
+import { useStages } from "./stages-context.tsx";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface LeadListProps {
@@ -125,15 +127,16 @@ export function LeadState({ lead }: { lead: ListedLead }) {
 
 /** The due clock of a new lead, what waits, or the status. */
 function Progress({ lead: { status, due, needsAnswer } }: { lead: ListedLead }) {
+  const label = stageLabel(status, useStages());
   if (due) return <DueState due={due} />;
   if (needsAnswer) {
     return (
       <span className="state due" data-tone="warn">
-        {statusLabels[status]}, needs an answer
+        {label}, needs an answer
       </span>
     );
   }
-  return <>{statusLabels[status]}</>;
+  return <>{label}</>;
 }
 
 /** The earliest open task. */

@@ -1,42 +1,54 @@
 import { href } from "react-router";
-import { type LeadStatus, leadStatuses } from "#src/domain/leads/statuses.ts";
+import { notSale, type Stages, stageIds, stageLabel } from "#src/domain/leads/pipeline/stages.ts";
+import type { LeadStatus } from "#src/domain/leads/statuses.ts";
 
-/** The views of the inbox, in the order of the select. `open` is everything except spam. */
+/** Views of the inbox besides the stages. `open` is everything except spam. */
 export const inboxViews = {
   open: "All but spam",
-  new: "New",
   overdue: "Reply overdue",
   "needs-answer": "Needs an answer",
-  contacted: "Contacted",
-  qualified: "Qualified",
-  won: "Won",
-  lost: "Lost",
   "mail-refused": "Email refused",
   suspected: "Suspected spam",
-  spam: "All spam",
 } satisfies Record<string, string>;
 
-export type InboxView = keyof typeof inboxViews;
+/** The views and the stages, in the order of the select. */
+export function inboxViewOptions(stages: Stages): { value: string; label: string }[] {
+  const { open, suspected, ...work } = inboxViews;
+  const option = (value: string) => ({ value, label: stageLabel(value, stages) });
+  const [first = "new", ...others] = stageIds(stages).filter((id) => id !== "spam");
+  return [
+    { value: "", label: open },
+    option(first),
+    ...Object.entries(work).map(([value, label]) => ({ value, label })),
+    ...others.map(option),
+    { value: "suspected", label: suspected },
+    { value: "spam", label: "All spam" },
+  ];
+}
 
-export const statusLabels: Record<LeadStatus, string> = {
+export const noSuchStage = "This status was deleted. Choose another one.";
+
+/** The statuses that every company has. */
+export const statusLabels: Record<LeadStatus | typeof notSale, string> = {
   new: "New",
   contacted: "Contacted",
   qualified: "Qualified",
   won: "Won",
   lost: "Lost",
+  [notSale]: "Not a sale",
   spam: "Spam",
 };
 
-/** The label of a status in the audit log; empty if it is unknown. */
+/** The label of a status in the audit log: of the company's own, it has the name. */
 export function statusLabel(status: unknown): string {
-  return Object.entries(statusLabels).find(([name]) => name === status)?.[1] ?? "";
+  const known = Object.entries(statusLabels).find(([name]) => name === status)?.[1];
+  return known ?? (typeof status === "string" ? status : "");
 }
-
-export const statusOptions = leadStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 /** The inbox's query parameters. */
 export interface InboxQuery {
-  view: InboxView;
+  /** One of `inboxViews`, or the id of a stage. */
+  view: string;
   /** One column for each status instead of a list. */
   isBoard: boolean;
   /** A person's id, `me`, `nobody`, or empty for all. */
@@ -57,7 +69,7 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
   const [at = "", id = ""] = query.get("after")?.split("~") ?? [];
   const received_at = new Date(at);
   return {
-    view: isView(view) ? view : "open",
+    view: isId(view) ? view : "open",
     isBoard: query.get("as") === "board",
     who: idIn(query, "who"),
     service: idIn(query, "service"),
@@ -92,10 +104,6 @@ export function filterQuery(query: URLSearchParams): string {
 /** Anything else does not reach the database. */
 export function isId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
-}
-
-function isView(name: string): name is InboxView {
-  return Object.hasOwn(inboxViews, name);
 }
 
 /** The path of a lead, or of the list, with the current query. */

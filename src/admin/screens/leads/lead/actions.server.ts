@@ -4,17 +4,18 @@ import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { deleteFilter, saveFilter } from "#src/domain/leads/inbox/saved-filters.server.ts";
 import { maxFilterNameLength } from "#src/domain/leads/inbox/saved-filters.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import {
   type ChangeResult,
   changeLead,
   resendEmail,
   sendConfirmation,
 } from "#src/domain/leads/pipeline/work.server.ts";
-import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
 import { conversationForm, runConversationAction } from "../conversation/actions.server.ts";
 import { changeLeadsForm, changeSeveral, undoChangeLeadsForm, undoSeveral } from "../inbox/bulk.server.ts";
-import { filterQuery, isId, statusLabels } from "../inbox/query-params.ts";
+import { filterQuery, isId, noSuchStage } from "../inbox/query-params.ts";
 import {
   conflictMessage,
   editDealForm,
@@ -26,7 +27,8 @@ import {
 
 const about = z.string().refine(isId);
 const version = rowVersion;
-const status = z.enum(leadStatuses);
+/** The id of a stage. */
+const status = about;
 
 const workForm = z.discriminatedUnion("intent", [
   editLeadForm,
@@ -56,7 +58,7 @@ export async function runLeadAction(services: Services, by: LoggedInPerson, inpu
       return changeResult(
         form,
         await changeLead(services, by, { ...input, id: input.about }),
-        `Marked as ${input.status === "new" ? "not spam" : statusLabels[input.status].toLowerCase()}.`,
+        `Marked as ${input.status === "new" ? "not spam" : stageLabel(input.status, await readStages(services.db)).toLowerCase()}.`,
       );
     case "confirm-spam":
       return changeResult(
@@ -110,6 +112,8 @@ function changeResult(form: string, result: ChangeResult, success: string): Acti
       });
     case "no-such-person":
       return refused(form, { errors: { assignee: "This account no longer exists." } });
+    case "no-such-stage":
+      return refused(form, { errors: { status: noSuchStage } });
     case "missing":
       return refused(form, { message: notFoundMessage });
   }

@@ -3,7 +3,6 @@ import { type SubmitFunction, useSubmit } from "react-router";
 import { resultEvent } from "#src/admin/ui/form/form-events.ts";
 import { useActionResults } from "#src/admin/ui/form/form-success.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
-import type { LeadStatus } from "#src/domain/leads/statuses.ts";
 import type { ChangeLeadsResult } from "../inbox/bulk.server.ts";
 import { inboxPath } from "../inbox/query-params.ts";
 
@@ -12,13 +11,14 @@ export interface DisplayedLead {
   id: string;
   version: number;
   name: string;
-  status: LeadStatus;
+  /** The id of its stage. */
+  status: string;
   /** The text of its input. */
   value: string;
 }
 
 export interface LeadChange {
-  status?: LeadStatus;
+  status?: string;
   /** A person's id, or `nobody`. */
   assignee?: string;
   /** The amount as entered, for a won lead. */
@@ -26,6 +26,8 @@ export interface LeadChange {
   /** The reason for lost leads. */
   reason?: string;
   detail?: string;
+  /** What leads were that are no sale. */
+  kind?: string;
 }
 
 export function leadVersionKey({ id, version }: Pick<DisplayedLead, "id" | "version">): string {

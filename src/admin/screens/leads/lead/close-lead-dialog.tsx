@@ -3,6 +3,7 @@ import { Input, Select, Textarea } from "#src/admin/ui/controls.tsx";
 import { Field } from "#src/admin/ui/field.tsx";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { maxLostDetailLength, parseAmount } from "#src/domain/leads/pipeline/outcome.ts";
+import { notSale, notSaleOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { type DisplayedLead, type LeadChange, useChangeLeads } from "./change-leads.ts";
 
 /** What closing a lead asks: the currency of its value, and the reasons to choose from. */
@@ -17,6 +18,11 @@ export interface Closing {
   change: LeadChange;
 }
 
+/** Whether a dialog asks about leads that get this stage. */
+export function asksWhenClosed(status: string | undefined): boolean {
+  return status === "won" || status === "lost" || status === notSale;
+}
+
 export type ChangeLeads = (leads: readonly DisplayedLead[], change: LeadChange) => void;
 
 /** Changes leads at once; before one is won or some are lost, `closing` waits for its dialog. */
@@ -24,7 +30,7 @@ export function useClosing() {
   const { pending, submit } = useChangeLeads();
   const [closing, setClosing] = useState<Closing | null>(null);
   const change: ChangeLeads = (leads, requested) => {
-    const closes = requested.status === "lost" || (requested.status === "won" && leads.length === 1);
+    const closes = asksWhenClosed(requested.status) && (requested.status !== "won" || leads.length === 1);
     if (closes && leads.some(({ status }) => status !== requested.status)) setClosing({ leads, change: requested });
     else submit(leads, requested);
   };
@@ -37,7 +43,7 @@ interface CloseLeadDialogProps extends ClosingOptions {
   onLeave: () => void;
 }
 
-/** Asks what a won lead is worth, or why leads were lost. Nothing must be answered. */
+/** Asks what a won lead is worth, why leads were lost, or what they were. Nothing must be answered. */
 export function CloseLeadDialog({
   closing: { leads, change },
   currency,
@@ -50,6 +56,8 @@ export function CloseLeadDialog({
   const [first] = leads;
   const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;
   const isWon = change.status === "won";
+  const isLost = change.status === "lost";
+  const outcome = isWon ? "won" : isLost ? "lost" : "not a sale";
   const save = () => {
     const field = (name: string) =>
       document.querySelector<HTMLInputElement | HTMLSelectElement>(`[id="${id}-${name}"]`)?.value ?? "";
@@ -60,17 +68,15 @@ export function CloseLeadDialog({
     }
     submit(leads, {
       ...change,
-      ...(isWon ? { value: field("value") } : { reason: field("reason"), detail: field("detail") }),
+      ...(isWon && { value: field("value") }),
+      ...(isLost && { reason: field("reason") }),
+      ...(!isWon && !isLost && { kind: field("kind") }),
+      ...(!isWon && { detail: field("detail") }),
     });
     onLeave();
   };
   return (
-    <ModalForm
-      title={isWon ? `${subject}: won` : `${subject}: lost`}
-      submitLabel={isWon ? "Save as won" : "Save as lost"}
-      submit={save}
-      onLeave={onLeave}
-    >
+    <ModalForm title={`${subject}: ${outcome}`} submitLabel={`Save as ${outcome}`} submit={save} onLeave={onLeave}>
       {isWon ? (
         <Field
           id={`${id}-value`}
@@ -82,14 +88,20 @@ export function CloseLeadDialog({
         </Field>
       ) : (
         <div className="grid gap-3">
-          <Field id={`${id}-reason`} label="Why was it lost?">
-            {(input) => (
-              <Select
-                {...input}
-                options={[{ value: "", label: "Not said" }, ...reasons.map((value) => ({ value, label: value }))]}
-              />
-            )}
-          </Field>
+          {isLost ? (
+            <Field id={`${id}-reason`} label="Why was it lost?">
+              {(input) => (
+                <Select
+                  {...input}
+                  options={[{ value: "", label: "Not said" }, ...reasons.map((value) => ({ value, label: value }))]}
+                />
+              )}
+            </Field>
+          ) : (
+            <Field id={`${id}-kind`} label="What was it?" hint="It counts neither as won nor as lost.">
+              {(input) => <Select {...input} options={notSaleOptions} />}
+            </Field>
+          )}
           <Field id={`${id}-detail`} label="Details (optional)">
             {(input) => (
               <Textarea

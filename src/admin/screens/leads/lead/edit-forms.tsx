@@ -6,6 +6,7 @@ import { useOnResult } from "#src/admin/ui/form/form-events.ts";
 import { formKey } from "#src/admin/ui/form/result.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { maxLostDetailLength } from "#src/domain/leads/pipeline/outcome.ts";
+import { notSale, notSaleOptions } from "#src/domain/leads/pipeline/stages.ts";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** Corrects who the lead is from, and what it is about. */
@@ -52,14 +53,18 @@ export function EditContact({ lead }: { lead: OpenLead }) {
   );
 }
 
-/** When the lead should close, and why it was lost. */
+/** When the lead should close, why it was lost, and what it was if it is no sale. */
 export function DealForm({ lead: { id, status, deal } }: { lead: OpenLead }) {
-  const { close, reason, detail } = deal;
+  const { close, reason, detail, kind } = deal;
   return (
     <ActionForm intent="edit-deal" about={id} className="grid gap-3">
       <SeenFields
         form={{ intent: "edit-deal", about: id }}
-        values={{ close, ...(status === "lost" && { reason, detail }) }}
+        values={{
+          close,
+          ...(status === "lost" && { reason, detail }),
+          ...(status === notSale && { kind, detail }),
+        }}
       >
         {(seen) => (
           <>
@@ -71,6 +76,15 @@ export function DealForm({ lead: { id, status, deal } }: { lead: OpenLead }) {
                 label="Why was it lost?"
                 options={[{ value: "", label: "Not said" }, ...deal.reasons.map((value) => ({ value, label: value }))]}
                 value={seen.reason}
+              />
+            )}
+            {seen.kind !== undefined && (
+              <ChoiceField
+                key={`kind ${seen.kind}`}
+                name="kind"
+                label="What was it?"
+                options={notSaleOptions}
+                value={seen.kind}
               />
             )}
             {seen.detail !== undefined && (

@@ -47,8 +47,8 @@ export const editLeadForm = z.object({
   seen: seenOf(contactFields),
 });
 
-const { close, reason, detail } = outcomeFields;
-const dealFields = { close, reason, detail };
+const { close, reason, detail, kind } = outcomeFields;
+const dealFields = { close, reason, detail, kind };
 
 export const editDealForm = z.object({
   intent: z.literal("edit-deal"),
@@ -91,17 +91,19 @@ function staleErrors(by: string, stored: Record<string, string>): Record<string,
   );
 }
 
-const outcomeNames = { close: "expectedClose", reason: "lostReason", detail: "lostDetail" } as const satisfies Record<
-  keyof typeof dealFields,
-  keyof LeadOutcome
->;
+const outcomeNames = {
+  close: "expectedClose",
+  reason: "lostReason",
+  detail: "lostDetail",
+  kind: "notSale",
+} as const satisfies Record<keyof typeof dealFields, keyof LeadOutcome>;
 
 /** Their names in the audit log. */
-const auditNames = { close: "close", reason: "reason", detail: "isExplained" } as const;
+const auditNames = { close: "close", reason: "reason", detail: "isExplained", kind: "kind" } as const;
 
 const dealNames = Object.keys(outcomeNames) as (keyof typeof outcomeNames)[];
 
-/** Changes when a lead should close, or why it was lost. */
+/** Changes when a lead should close, why it was lost, or what it was if it is no sale. */
 export async function runEditDeal(
   services: Services,
   by: LoggedInPerson,
@@ -146,6 +148,6 @@ export async function runEditDeal(
 }
 
 /** The outcome as its form has it. */
-function dealTexts({ expectedClose, lostReason, lostDetail }: LeadOutcome) {
-  return { close: expectedClose ?? "", reason: lostReason ?? "", detail: lostDetail ?? "" };
+function dealTexts({ expectedClose, lostReason, lostDetail, notSale }: LeadOutcome) {
+  return { close: expectedClose ?? "", reason: lostReason ?? "", detail: lostDetail ?? "", kind: notSale ?? "" };
 }

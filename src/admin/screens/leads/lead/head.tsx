@@ -11,7 +11,8 @@ import { maxFilterNameLength, type SavedFilter } from "#src/domain/leads/inbox/s
 import { channelLabel, channels, isChannel } from "#src/domain/leads/origins.ts";
 import { AddLeadLink } from "../add/add-lead-link.tsx";
 import { assigneeOptions } from "../inbox/bulk-bar.tsx";
-import { filterQuery, inboxPath, inboxViews, parseInboxQuery, withParams } from "../inbox/query-params.ts";
+import { filterQuery, inboxPath, inboxViewOptions, parseInboxQuery, withParams } from "../inbox/query-params.ts";
+import { useStages } from "../inbox/stages-context.tsx";
 
 interface Choice {
   value: string;
@@ -137,10 +138,7 @@ function InboxSearch({
   forms,
 }: Omit<InboxHeadProps, "counts" | "unmatched" | "savedFilters">) {
   const { isBoard, search, source, channel } = parseInboxQuery(query);
-  const viewOptions = Object.entries(inboxViews).map(([value, label]) => ({
-    value: value === "open" ? "" : value,
-    label,
-  }));
+  const viewOptions = inboxViewOptions(useStages());
   const people = assigneeOptions(colleagues, me).map(({ value, label }) => ({
     value: value === me ? "me" : value,
     label,

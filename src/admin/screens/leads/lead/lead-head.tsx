@@ -7,9 +7,10 @@ import { Menu, OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { parseAmount } from "#src/domain/leads/pipeline/outcome.ts";
-import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import { stageLabel, stageOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { assigneeOptions } from "../inbox/bulk-bar.tsx";
-import { inboxPath, mergePath, statusLabels, statusOptions } from "../inbox/query-params.ts";
+import { inboxPath, mergePath } from "../inbox/query-params.ts";
+import { useStages } from "../inbox/stages-context.tsx";
 import { leadVersionKey, type PendingChange } from "./change-leads.ts";
 import type { ChangeLeads } from "./close-lead-dialog.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
@@ -29,6 +30,7 @@ interface LeadHeadProps extends ControlProps {
 /** Who the lead is from, and its owner, status and value, which are saved as soon as they are chosen. */
 export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadHeadProps) {
   const { name, company, phone } = lead;
+  const stages = useStages();
   const phoneHref = phoneUrl(phone);
   const latest = pending.findLast(({ leads }) => leads.some(({ id }) => id === lead.id))?.change;
   const assignee = latest?.assignee ?? (lead.assignee || "nobody");
@@ -53,6 +55,7 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
             {company && `${company} · `}
             <TimeAgo at={lead.receivedAt} />
             {lead.language === "es" && " · in Spanish"}
+            {lead.isClient && " · Existing client"}
           </p>
         </div>
         {phoneHref ? (
@@ -72,14 +75,11 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
       </div>
       <div className="lead-controls">
         <ChoiceMenu
-          {...{ lead, options: statusOptions, current: status }}
+          {...{ lead, options: stageOptions(stages), current: status }}
           name="status"
           label="Status"
-          shown={statusLabels[status]}
-          choose={(value) => {
-            const chosen = leadStatuses.find((one) => one === value);
-            if (chosen) change([displayed(lead)], { status: chosen });
-          }}
+          shown={stageLabel(status, stages)}
+          choose={(value) => change([displayed(lead)], { status: value })}
         />
         <ChoiceMenu
           {...{ lead, options: people, current: assignee }}

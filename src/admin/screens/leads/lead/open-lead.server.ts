@@ -12,7 +12,9 @@ import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
 import { mergedInto } from "#src/domain/leads/merge/merge.server.ts";
 import { channelLabel, formOrigins } from "#src/domain/leads/origins.ts";
+import { isClient } from "#src/domain/leads/pipeline/clients.server.ts";
 import { amountText, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";
+import { type Stages, stageOf } from "#src/domain/leads/pipeline/stages.ts";
 import { describeSource } from "#src/domain/leads/source.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
 import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
@@ -35,10 +37,11 @@ interface LeadOptions extends ConversationInfo {
   currency: string;
   lostReasons: readonly string[];
   content: ContentReader;
+  stages: Stages;
 }
 
 /** Reads the lead of a URL, or throws a 404. */
-export async function readOpenLead(db: Db, id: string, { by, content, ...info }: LeadOptions) {
+export async function readOpenLead(db: Db, id: string, { by, content, stages, ...info }: LeadOptions) {
   const found = isId(id) ? await readLead(db, id) : null;
   if (!found) throw await redirectOrNotFound(db, id);
   const { lead, emails } = found;
@@ -59,7 +62,10 @@ export async function readOpenLead(db: Db, id: string, { by, content, ...info }:
     company: lead.company,
     service: lead.service_name,
     message: lead.message,
-    status: lead.status,
+    /** The id of its stage. */
+    status: stageOf(lead, stages),
+    /** Someone with this email address, or of this company, was won before. */
+    isClient: await isClient(db, lead),
     /** Why it was flagged as spam; empty if it was not. */
     suspicion: describeSpamReasons(lead),
     /** Flagged as spam, and not yet reviewed. */
@@ -141,7 +147,7 @@ function dealOf(
   lead: Parameters<typeof outcomeOf>[0],
   { currency, lostReasons }: Pick<LeadOptions, "currency" | "lostReasons">,
 ) {
-  const { valueCents, expectedClose, lostReason, lostDetail } = outcomeOf(lead);
+  const { valueCents, expectedClose, lostReason, lostDetail, notSale } = outcomeOf(lead);
   // A reason that has left the list stays with its leads.
   const reasons = lostReason === null || lostReasons.includes(lostReason) ? lostReasons : [...lostReasons, lostReason];
   return {
@@ -150,6 +156,7 @@ function dealOf(
     close: expectedClose ?? "",
     reason: lostReason ?? "",
     detail: lostDetail ?? "",
+    kind: notSale ?? "other",
     reasons,
   };
 }

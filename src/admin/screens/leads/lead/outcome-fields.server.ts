@@ -6,6 +6,7 @@ import {
   parseAmount,
   parseDay,
 } from "#src/domain/leads/pipeline/outcome.ts";
+import { isNotSaleKind } from "#src/domain/leads/pipeline/stages.ts";
 
 /** What staff typed about a lead's outcome. Most forms have some of these. */
 export const outcomeFields = {
@@ -13,12 +14,13 @@ export const outcomeFields = {
   close: z.string().optional(),
   reason: z.string().optional(),
   detail: z.string().optional(),
+  kind: z.string().optional(),
 };
 
 type OutcomeInput = { [Name in keyof typeof outcomeFields]?: string | undefined };
 
 /** The outcome, without what was not sent, and an error for each field that is not accepted. */
-export function parseOutcome({ value, close, reason, detail }: OutcomeInput) {
+export function parseOutcome({ value, close, reason, detail, kind }: OutcomeInput) {
   const valueCents = value === undefined ? undefined : parseAmount(value);
   const expectedClose = close === undefined ? undefined : parseDay(close);
   const lostReason = reason === undefined ? undefined : textOf(reason);
@@ -35,6 +37,7 @@ export function parseOutcome({ value, close, reason, detail }: OutcomeInput) {
     ...(expectedClose !== undefined && { expectedClose }),
     ...(lostReason !== undefined && { lostReason }),
     ...(lostDetail !== undefined && { lostDetail }),
+    ...(kind !== undefined && isNotSaleKind(kind) && { notSale: kind }),
   };
   return { outcome, errors };
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
-import { leadStatuses } from "#src/domain/leads/statuses.ts";
+import { stageOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { assigneeOptions } from "../inbox/bulk-bar.tsx";
-import { statusOptions } from "../inbox/query-params.ts";
+import { useStages } from "../inbox/stages-context.tsx";
 import type { DisplayedLead } from "./change-leads.ts";
 import type { ChangeLeads } from "./close-lead-dialog.tsx";
 
@@ -22,10 +22,11 @@ interface QuickChangeProps {
 /** Changes the status or the owner of leads by a key: the arrow keys choose, Enter saves. */
 export function QuickChange({ target: { field, leads }, colleagues, me, change, onLeave }: QuickChangeProps) {
   const choices = useRef<HTMLFieldSetElement>(null);
+  const stages = useStages();
   const isStatus = field === "status";
   const [first] = leads;
   const subject = leads.length === 1 ? first?.name : `${leads.length} leads`;
-  const options = isStatus ? statusOptions : assigneeOptions(colleagues, me);
+  const options = isStatus ? stageOptions(stages) : assigneeOptions(colleagues, me);
   const initial = isStatus ? first?.status : (options[0]?.value ?? "");
   // The dialog, which is shown by now, has put the focus on the first one.
   useLayoutEffect(() => choices.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
@@ -36,9 +37,7 @@ export function QuickChange({ target: { field, leads }, colleagues, me, change, 
       onLeave={onLeave}
       submit={() => {
         const chosen = choices.current?.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
-        const status = leadStatuses.find((name) => name === chosen);
-        if (isStatus && status) change(leads, { status });
-        if (!isStatus) change(leads, { assignee: chosen });
+        if (chosen !== "" || !isStatus) change(leads, isStatus ? { status: chosen } : { assignee: chosen });
         onLeave();
       }}
     >

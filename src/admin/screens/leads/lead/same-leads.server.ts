@@ -1,6 +1,8 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { findSamePerson } from "#src/domain/leads/merge/same-person.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import type { SameLeadItem } from "./same-leads.tsx";
 
 type Search = Parameters<typeof findSamePerson>[2] & { moment: (at: Date) => Moment };
@@ -12,5 +14,10 @@ export async function readSameLeads(
   { moment, ...search }: Search,
 ): Promise<SameLeadItem[]> {
   const found = await findSamePerson(db, keys, search);
-  return found.map(({ received_at, ...lead }) => ({ ...lead, at: moment(received_at) }));
+  const stages = await readStages(db);
+  return found.map(({ received_at, ...lead }) => ({
+    ...lead,
+    status: stageName(lead, stages),
+    at: moment(received_at),
+  }));
 }

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { SameLead } from "#src/domain/leads/merge/same-person.server.ts";
-import { inboxPath, mergePath, statusLabels } from "../inbox/query-params.ts";
+import { inboxPath, mergePath } from "../inbox/query-params.ts";
 
 /** A lead that is probably from the same person, for the screen. */
-export interface SameLeadItem extends Pick<SameLead, "id" | "name" | "company" | "email" | "phone" | "status" | "why"> {
+export interface SameLeadItem extends Pick<SameLead, "id" | "name" | "company" | "email" | "phone" | "why"> {
+  /** The name of its stage. */
+  status: string;
   at: Moment;
 }
 
@@ -15,7 +17,7 @@ const reasons = { email: "same email", phone: "same phone number", name: "same n
 export function LeadFacts({ lead: { company, email, phone, status, at, why } }: { lead: SameLeadItem }) {
   return (
     <span className="block text-xs wrap-anywhere text-ink-3 first-letter:uppercase">
-      {[reasons[why], company, email, phone, statusLabels[status]].filter(Boolean).join(", ")}, <TimeAgo at={at} />
+      {[reasons[why], company, email, phone, status].filter(Boolean).join(", ")}, <TimeAgo at={at} />
     </span>
   );
 }

@@ -11,8 +11,10 @@ import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { listLeads, readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { type MergedField, mergedFields } from "#src/domain/leads/merge/merged-fields.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { inboxPath, isId, mergePath, statusLabels } from "../inbox/query-params.ts";
+import { inboxPath, isId, mergePath } from "../inbox/query-params.ts";
 import { readSameLeads } from "../lead/same-leads.server.ts";
 import { LeadFacts } from "../lead/same-leads.tsx";
 import type { Route } from "./+types/page";
@@ -28,14 +30,15 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
   const query = new URL(request.url).searchParams;
   const other = query.get("with") ?? "";
   const search = (query.get("q") ?? "").slice(0, 200);
-  const [{ formatMoment: moment }, primary, merged] = await Promise.all([
+  const [{ formatMoment: moment }, primary, merged, stages] = await Promise.all([
     readCompanyInfo(db, now()),
     isId(id) ? readLead(db, id) : null,
     isId(other) && other !== id ? readLead(db, other) : null,
+    readStages(db),
   ]);
   if (!primary) throw data(null, { status: 404, statusText: "Not Found" });
   const side = ({ lead }: NonNullable<typeof merged>) => ({
-    ...{ id: lead.id, version: lead.version, name: lead.name, message: lead.message, status: lead.status },
+    ...{ id: lead.id, version: lead.version, name: lead.name, message: lead.message, status: stageName(lead, stages) },
     at: moment(lead.received_at),
     fields: Object.fromEntries(
       mergedFields.map((field) => [field, field === "service" ? lead.service_name : lead[field]]),
@@ -176,7 +179,7 @@ function Summary({ title, side, children }: { title: string; side: Side; childre
     <section className="min-w-0 border-t-2 border-ink pt-2">
       <h3 className="text-[1.0625rem] tracking-[-.015em]">{title}</h3>
       <p className="text-xs text-ink-3">
-        {statusLabels[side.status]}, {side.at.exact}
+        {side.status}, {side.at.exact}
       </p>
       <p className="mt-1.5 line-clamp-4 wrap-anywhere whitespace-pre-wrap text-ink-2">{side.message || "No message"}</p>
       {children}

@@ -5,6 +5,7 @@ import { saveReminderSettings } from "#src/domain/leads/deadlines/reminder-setti
 import { forgetLessons } from "#src/domain/leads/spam/learning.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { assignmentForm, assignmentRemoval, removeRule, saveAssignment } from "../service-rules.server.ts";
+import { runStageAction, stageForm } from "./stage-actions.server.ts";
 import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-actions.server.ts";
 
 const remindersForm = z.object({
@@ -19,6 +20,7 @@ export const leadSettingsForm = z.discriminatedUnion("intent", [
   remindersForm,
   vacationForm,
   vacationRemoval,
+  stageForm,
   z.object({ intent: z.literal("reset-spam-filter") }),
 ]);
 
@@ -41,6 +43,8 @@ export async function runLeadSettings(
     case "reset-spam-filter":
       await forgetLessons(services.db, by, services.now());
       return done(formKey(input), "The spam filter starts over.");
+    default:
+      return runStageAction(services, by, input);
   }
 }
 

@@ -4,6 +4,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { readSpamIndicators } from "#src/domain/leads/spam/learning.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readAssignment } from "../service-rules.server.ts";
@@ -13,6 +14,7 @@ import { leadSettingsForm, runLeadSettings } from "./actions.server.ts";
 import { AssignmentRules } from "./assignment.tsx";
 import { Reminders } from "./reminders.tsx";
 import { SpamFilter } from "./spam-filter.tsx";
+import { LeadStages } from "./stages.tsx";
 import { readVacationList } from "./vacation-actions.server.ts";
 import { Vacations } from "./vacations.tsx";
 
@@ -22,13 +24,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const { timeZone } = await readCompanyInfo(db, now());
-  const [assignment, { minutesBefore, digestHour }, vacations, lessons] = await Promise.all([
+  const [assignment, { minutesBefore, digestHour }, vacations, lessons, stages] = await Promise.all([
     readAssignment(db),
     readReminderSettings(db),
     readVacationList(db, timeZone, now()),
     readSpamIndicators(db),
+    readStages(db),
   ]);
-  return { assignment, reminders: { minutesBefore, digestHour }, vacations, lessons };
+  return {
+    assignment,
+    reminders: { minutesBefore, digestHour },
+    vacations,
+    lessons,
+    stages,
+    nextStage: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,13 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LeadSettings({ loaderData }: Route.ComponentProps) {
-  const { assignment, reminders, vacations, lessons } = loaderData;
+  const { assignment, reminders, vacations, lessons, stages, nextStage } = loaderData;
   return (
     <>
-      <ScreenHeader title="Settings" text="Who gets new leads, and who is reminded of them." />
+      <ScreenHeader title="Settings" text="Who gets new leads, who is reminded of them, and what stages they have." />
       <SettingsTabs activeTab="leads" />
       <div className="grid gap-5">
         <AssignmentRules assignment={assignment} />
+        <LeadStages stages={stages} next={nextStage} />
         <Reminders reminders={reminders} />
         <Vacations list={vacations} />
         <SpamFilter lessons={lessons} />

@@ -2,6 +2,8 @@ import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { entryPath } from "#src/admin/session/screens.ts";
 import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { countErased, findPerson } from "#src/domain/leads/privacy/find-person.server.ts";
 import { previewRetention, readRetention } from "#src/domain/leads/privacy/retention.server.ts";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
@@ -52,13 +54,13 @@ async function readPerson(
   { search, leads: chosenLeads, emails: chosenEmails, isErasing }: PersonQuery,
   moment: Awaited<ReturnType<typeof readCompanyInfo>>["formatMoment"],
 ) {
-  const found = await findPerson(db, search);
+  const [found, stages] = await Promise.all([findPerson(db, search), readStages(db)]);
   const isChosen = chosenLeads.length + chosenEmails.length > 0;
-  const leads = found.leads.map(({ id, name, email, phone, company, status, received_at }) => ({
+  const leads = found.leads.map(({ id, name, email, phone, company, received_at, ...stored }) => ({
     id,
     name,
     contact: [email, phone, company].filter(Boolean).join(", "),
-    status: statusLabels[status],
+    status: stageName(stored, stages),
     at: moment(received_at),
     isMention: found.mentioning.has(id),
     isChosen: isChosen ? chosenLeads.includes(id) : found.isExact && !found.mentioning.has(id),
