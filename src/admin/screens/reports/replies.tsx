@@ -26,7 +26,6 @@ export function ReplyTimes({ rows }: { rows: WeekRow[] }) {
             <th scope="col">Week and person</th>
             <th scope="col">Answered</th>
             <th scope="col">In time</th>
-            <th scope="col">No reply recorded</th>
             <th scope="col">Median</th>
           </tr>
         </thead>
@@ -36,12 +35,14 @@ export function ReplyTimes({ rows }: { rows: WeekRow[] }) {
               <th scope="row">
                 <span className="wrap-anywhere">{person}</span>
                 <span className="block text-xs font-normal text-ink-3">Week of {week}</span>
+                {unrecorded > 0 && (
+                  <span className="block text-xs font-normal text-ink-3">{count(unrecorded)} no reply recorded</span>
+                )}
               </th>
               <td className="whitespace-nowrap">
                 {count(replied)} of {count(leads)}
               </td>
               <td>{count(inTime)}</td>
-              <td>{count(unrecorded)}</td>
               <td className="whitespace-nowrap">{medianMinutes === null ? "-" : describeMinutes(medianMinutes)}</td>
             </tr>
           ))}

@@ -42,7 +42,7 @@ export async function recordAnswer(
     .set({
       first_reply_at: lead.first_reply_at ?? at,
       needs_answer_since: since && since > writtenAt ? since : null,
-      ...(isNew && { status: "contacted" as const, version: lead.version + 1 }),
+      ...(isNew && { status: "contacted" as const, stage: null, version: lead.version + 1 }),
     })
     .where("id", "=", lead.id)
     .execute();

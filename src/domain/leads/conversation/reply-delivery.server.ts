@@ -45,7 +45,8 @@ export async function retractReply(tx: Tx, lead: LeadRow, messageId: string, at:
     .where("kind", "=", "reply")
     .executeTakeFirst();
   if (!bounced || (await hasOtherAnswer(tx, lead.id, bounced.id))) return;
-  const isNew = lead.status === "contacted";
+  // In a later stage, it stays where someone has put it.
+  const isNew = lead.status === "contacted" && lead.stage === null;
   await tx
     .updateTable("leads")
     .set({ first_reply_at: null, ...(isNew && { status: "new", version: lead.version + 1 }) })

@@ -229,8 +229,12 @@ function PeopleLine({ people, currency }: { people: PersonSums; currency: string
   const others = texts.length - maxNamed;
   return (
     <p className="basis-full text-xs text-ink-3 [font-variant-numeric:tabular-nums]" title={texts.join(", ")}>
-      {texts.slice(0, maxNamed).join(" · ")}
-      {others > 0 && ` · ${others} more`}
+      {texts.slice(0, maxNamed).map((text) => (
+        <span key={text} className="block truncate">
+          {text}
+        </span>
+      ))}
+      {others > 0 && `${others} more`}
     </p>
   );
 }
