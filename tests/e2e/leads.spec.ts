@@ -42,7 +42,7 @@ test("a visitor's message appears in the open inbox and in the count", async ({ 
   await expect(found).toHaveText([/New: Elena Marsh.*Harborline Charters/]);
   await found.click();
   const pane = page.getByRole("article", { name: "Elena Marsh" });
-  await expect(pane.getByRole("blockquote")).toContainText("Three offices");
+  await expect(pane.getByRole("listitem").first()).toContainText("Three offices");
   await expect(pane.getByLabel("Subject")).toHaveValue("Your inquiry to Mangrove IT");
   await expect(pane.getByRole("link", { name: "Call (305) 555-0100" })).toHaveAttribute("href", "tel:+13055550100");
 });
