@@ -66,7 +66,9 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   await page.getByRole("list", { name: "Leads" }).getByRole("link").filter({ hasText: other.company }).click();
   await expect(text(page)).toHaveValue("");
   await openLive(page, `/cms/leads/${id}`);
-  await composer(page).getByText("Draft: Hello Elena,").click();
+  await composer(page)
+    .getByRole("radio", { name: /^Draft: Hello Elena,/ })
+    .check();
   await expect(text(page)).toHaveValue(/I'll take it from there\. Talk soon\.$/);
   const file = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
   await composer(page).getByLabel("Attach files").setInputFiles([file]);
