@@ -71,7 +71,7 @@ describe.each(bothDatabases)("the stages of leads on $name", ({ engine }) => {
     expect([await stage(), (await names()).join()]).toEqual(["qualified", "Contacted,Qualified"]);
   });
 
-  test("Contacted stays first, both fixed stages stay, and names are told apart", async () => {
+  test("Contacted stays first, both fixed stages stay, and no two have the same name", async () => {
     const { ada, context } = await aSite(engine);
     const states = [
       moveStage(context, ada, { id: "contacted", step: 1 }),
