@@ -100,7 +100,7 @@ test("a card that is won asks for its value, and one that is lost for the reason
 test("the focus stays with the card whose dialog was left", long, async ({ page, db, ada: _ }) => {
   const other = await anInquiry(db, {}, new Date(Date.now() - 1));
   const moved = await anInquiry(db);
-  await db.updateTable("leads").set({ status: "qualified" }).where("id", "=", other.id).execute();
+  await db.updateTable("leads").set({ status: "contacted", stage: "proposal" }).where("id", "=", other.id).execute();
   await db.updateTable("leads").set({ status: "contacted" }).where("id", "=", moved.id).execute();
   const card = (company: string) => page.getByRole("link").filter({ hasText: company });
   await openLive(page, "/cms/leads?as=board");
@@ -111,7 +111,7 @@ test("the focus stays with the card whose dialog was left", long, async ({ page,
   await page.keyboard.press("j");
   await expect(card(other.company)).toBeFocused();
   await page.keyboard.press("e");
-  await expect(page.getByRole("radio", { name: "Qualified" })).toBeFocused();
+  await expect(page.getByRole("radio", { name: "Proposal sent" })).toBeFocused();
   await page.getByRole("radio", { name: "Lost" }).check();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Why was it lost?")).toBeFocused();
