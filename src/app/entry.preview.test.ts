@@ -59,7 +59,7 @@ describe.each(databases)("previews on $name", ({ engine }) => {
 
   test("show what was never published on the page where it would be met, and visitors see nothing of it", async () => {
     const trial = await previewSite(engine);
-    const { get } = await trial.enter({ role: "sales" });
+    const { get } = await trial.enter({ role: "editor" });
     for (const [kind, content, pathPattern] of unpublished) {
       const entry = await trial.startEntry(kind, content);
       const page = await get(`/cms/preview/${kind}/${entry}`);
@@ -192,6 +192,7 @@ describe("nothing of a preview", () => {
     const links = `/cms/entries/page/${entry}/links`;
     expect((await sales.post(links, { intent: "share" })).status).toBe(403);
     expect((await sales.get(links)).status).toBe(403);
+    expect((await sales.get(`/cms/preview/page/${entry}`)).status).toBe(404);
     expect((await sales.get(`/cms/preview/service/${entry}`)).status).toBe(404);
   });
 

@@ -1,8 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { overflow } from "../support/overflow.ts";
-import { aPerson } from "../support/staff.ts";
-import { logInAs, test } from "../support/staff-e2e.ts";
+import { test } from "../support/staff-e2e.ts";
 
 test("the sidebar opens a list, a search finds an entry, and a link opens its page on the site", async ({
   page,
@@ -61,15 +60,11 @@ test("choosing a status filters without a button, and the URL keeps it", long, a
 test.describe("on a phone", long, () => {
   test.use(phone);
 
-  test("name and status are visible, summary, date and author are hidden", async ({ page, context, db, site }) => {
-    await logInAs(context, db, await aPerson(db, { role: "sales" }), site.url);
+  test("name and status are visible, summary, date and author are hidden", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/team");
-    await expect(page.getByRole("columnheader")).toHaveText(["Team member", "On the site"]);
     const row = page.getByRole("row").nth(1);
     await expect(row.getByText("Published").filter({ visible: true })).toHaveCount(1);
     await expect(row.getByText("Mangrove")).toBeHidden();
-    await expect(row.getByRole("checkbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^(?:New|More for|Move)/ })).toHaveCount(0);
   });
 });
 

@@ -34,8 +34,6 @@ const otherStatus: Record<string, Partial<Record<Role, number>>> = {
   // There are no such files.
   "admin/screens/leads/conversation/attachment": { owner: 404, sales: 404 },
   "admin/screens/leads/conversation/sent-file": { owner: 404, sales: 404 },
-  // Roles that may only read are redirected to the list.
-  "admin/screens/edit-page/page": { sales: 302 },
 };
 
 const routes = await builtRoutes();

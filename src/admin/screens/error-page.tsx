@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
-import { type Action, can, roles } from "#src/domain/auth/policies.ts";
-import { roleNames } from "./role-labels.ts";
+import { formatList } from "#src/admin/ui/format-list.ts";
+import { type Action, can, type Role, roles } from "#src/domain/auth/policies.ts";
 
 interface ErrorText {
   heading: string;
@@ -28,13 +28,15 @@ function isAction(value: unknown): value is Action {
   return typeof value === "string";
 }
 
+const rolePlurals: Record<Role, string> = { owner: "owners", editor: "editors", sales: "sales" };
+
 /** Names the roles that have access. */
 function forbidden(action: unknown): ErrorText {
   const permitted = isAction(action)
-    ? roles.filter((role) => can({ roles: [role] }, action)).map((role) => roleNames[role])
+    ? roles.filter((role) => can({ roles: [role] }, action)).map((role) => rolePlurals[role])
     : [];
-  const audience = permitted.length > 0 ? `This is for: ${permitted.join(", ")}. ` : "";
-  return { heading: "You don't have permission", text: `${audience}A site owner can change your role.` };
+  const audience = permitted.length > 0 ? `Only ${formatList(permitted)} can see this. ` : "";
+  return { heading: "You don't have permission", text: `${audience}An owner can change your role.` };
 }
 
 const twoFactorRequired: ErrorText = {

@@ -15,13 +15,12 @@ export function listRoles(roles: readonly Role[]): string {
 export const rolePurposes: Record<Role, string> = {
   owner: "Everything: content and leads, plus People, System and all of Activity. Includes the other roles.",
   editor: "Pages and all other content, Media, Settings, SEO Settings, Visits and Activity. No leads.",
-  sales: "Leads: reply, assign and export them. Sees published content but can't change it.",
+  sales: "Leads and Reports: reply to leads, assign and export them. No content.",
 };
 
 /** What a person can do, by action. Null: it is part of another one. */
 const abilities: Record<Action, string | null> = {
   "dashboard.read": null,
-  "content.read": null,
   "content.edit": "edit and publish pages and all other content",
   "media.edit": "upload and change pictures",
   "settings.edit": "change the settings",

@@ -92,7 +92,7 @@ export const screens = {
   media: {
     name: "Media",
     path: href("/cms/media"),
-    right: "content.read",
+    right: "media.edit",
     icon: Images,
     purpose: "Pictures, documents and videos, and where they're used",
   },
@@ -201,7 +201,7 @@ export const screens = {
 export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
   ...list,
   path: href("/cms/:list", { list: list.segment }),
-  right: "content.read",
+  right: "content.edit",
   icon: listIcons[icon],
 }));
 
@@ -243,7 +243,7 @@ export function listPath(kind: string): string {
   return listOf(kind)?.path ?? screens.dashboard.path;
 }
 
-/** The path of an entry's form. It redirects read-only users to the list. */
+/** The path of an entry's form. */
 export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
   if (kind === "settings" || kind === "brand" || kind === "seo") return screens[kind].path;
   const list = listOf(kind);

@@ -8,7 +8,6 @@ export type Role = (typeof roles)[number];
  */
 const allowed = {
   "dashboard.read": ["owner", "editor", "sales"],
-  "content.read": ["owner", "editor", "sales"],
   "content.edit": ["owner", "editor"],
   "media.edit": ["owner", "editor"],
   "settings.edit": ["owner", "editor"],

@@ -20,7 +20,7 @@ export async function staffPreview(
   const previewPath = readStaffPreviewPath(pathname, searchParams);
   if (!previewPath || !isKindName(previewPath.kind)) return null;
   const person = await readSession(db, readCookie(request, "session", origin), now());
-  if (!person || person.needsTwoFactor || !can(person, "content.read")) return null;
+  if (!person || person.needsTwoFactor || !can(person, "content.edit")) return null;
   const { kind, entry, formId } = previewPath;
   const workingCopyOption = formId && { workingCopy: { person: person.id, formId } };
   const requested = { kind, entry, language: defaultLanguage, ...workingCopyOption };

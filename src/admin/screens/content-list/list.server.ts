@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import type { ContentScreen } from "#src/admin/session/screens.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import { can } from "#src/domain/auth/policies.ts";
 import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
 import { countTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { untitledEditors, workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
@@ -25,14 +24,13 @@ export async function readEntryList(
 ) {
   const { db, content, now } = context.get(servicesContext);
   const person = context.get(personContext);
-  const mayEdit = can(person, "content.edit");
   const { search, state, sort, page } = parseListQuery(new URL(request.url).searchParams);
   const workingTitles = await workingCopyTitlesOf(db, { person: person.id, language: defaultLanguage });
   const filter = { kinds: listKinds, search, workingCopyTitles: workingTitles, ...(state && { state }) };
   const [{ formatMoment: moment }, total, trashCount] = await Promise.all([
     readCompanyInfo(db, now()),
     countEntries(db, filter),
-    mayEdit ? countTrash(db, { kinds: listKinds }) : 0,
+    countTrash(db, { kinds: listKinds }),
   ]);
   const slice = pageSlice(total, page);
   const entries = await listEntries(db, filter, { sort, offset: slice.offset, limit: pageSize });
@@ -41,20 +39,14 @@ export async function readEntryList(
     const similarities = await readSimilarities(content, defaultLanguage, kind);
     for (const [id, found] of similarities) notIndexedReasons.set(id, notIndexedMessage(found) ?? "");
   }
-  // Read-only users do not see who works on an entry.
-  const editable = mayEdit ? entries.map(({ id }) => id) : [];
-  const [presences, editorsByEntry] = await Promise.all([
-    presencesOf(db, editable, now()),
-    untitledEditors(db, editable),
-  ]);
+  const ids = entries.map(({ id }) => id);
+  const [presences, editorsByEntry] = await Promise.all([presencesOf(db, ids, now()), untitledEditors(db, ids)]);
   return {
     list: { name, purpose, segment, path, creatable, isOrdered },
     /** The singular, such as `Service`. */
     one: kindLabel(listKinds[0]),
     /** Whether the site orders it by date. */
     isByDate: listKinds.some((kind) => kinds[kind].isSortedByDay),
-    mayEdit,
-    /** The number of entries in the trash; 0 for users who may not restore them. */
     trashCount,
     slice,
     rows: entries.map(({ updatedAt, publishAt, unpublishAt, scheduleFailedAt, ...entry }) => ({

@@ -32,14 +32,14 @@ const sortFilter = (siteOrder: string): FilterSelect => ({
 });
 
 export function EntryList({ loaderData }: { loaderData: EntryListData }) {
-  const { list, one, slice, rows, mayEdit, isByDate } = loaderData;
+  const { list, one, slice, rows, isByDate } = loaderData;
   const { pathname } = useLocation();
   const { search, state } = useListQuery();
   const isFiltered = search !== "" || state !== null;
   const isEmpty = slice.total === 0 && !isFiltered;
   const actions = useListActions();
   const icon = screenAt(pathname)?.icon;
-  const newEntry = mayEdit && icon && <NewEntry hasTemplates screens={[{ ...list, icon }]} />;
+  const newEntry = icon && <NewEntry hasTemplates screens={[{ ...list, icon }]} />;
   const itemName = one.toLowerCase();
   return (
     <>

@@ -10,7 +10,7 @@ import { readEntryList } from "./list.server.ts";
 import { EntryList } from "./list.tsx";
 
 /** For all lists. */
-export const handle = { right: "content.read", writes: "content.edit" } satisfies RoutePolicy;
+export const handle = { right: "content.edit" } satisfies RoutePolicy;
 
 function listAt(segment: string): ContentScreen {
   const screen = contentScreens.find((list) => list.segment === segment);
@@ -24,7 +24,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const person = permit(context, handle.writes);
+  const person = permit(context, handle.right);
   const list = listAt(params.list);
   return runListAction(context.get(servicesContext), list, person, await parseForm(request, listForm, "entry"));
 }

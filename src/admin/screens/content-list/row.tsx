@@ -18,7 +18,6 @@ export const dragHintId = "grip-hint";
 interface EntryRowProps {
   row: Row;
   icon: LucideIcon;
-  mayEdit: boolean;
   selection: EntrySelection;
   /** Moves the row to an index of this page; null unless the list is in site order. */
   move: ((to: number) => void) | null;
@@ -27,7 +26,7 @@ interface EntryRowProps {
   Form: ListFormComponent;
 }
 
-export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Form }: EntryRowProps) {
+export function EntryRow({ row, icon, selection, move, index, moves, Form }: EntryRowProps) {
   const { id, title, path: url, changed, by } = row;
   const { item, startDrag } = useSortableItem(id);
   return (
@@ -42,12 +41,10 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
           />
         </td>
       )}
-      {mayEdit && (
-        <td className="checkbox-cell">
-          <SelectEntry id={id} title={title} selection={selection} />
-        </td>
-      )}
-      <EntryCell row={row} icon={icon} mayEdit={mayEdit} />
+      <td className="checkbox-cell">
+        <SelectEntry id={id} title={title} selection={selection} />
+      </td>
+      <EntryCell row={row} icon={icon} />
       <td className="max-md:hidden">
         <State row={row} />
       </td>
@@ -60,19 +57,19 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
               href={url}
               target="_blank"
               rel="noreferrer"
-              className={mayEdit ? "icon-only max-md:hidden" : "icon-only"}
+              className="icon-only max-md:hidden"
               aria-label={`View ${title} on site`}
             >
               <ExternalLink className="icon size-[1.15rem]" aria-hidden />
             </a>
           )}
-          {mayEdit && !row.isLocked && (
+          {!row.isLocked && (
             <Form method="post" preventScrollReset className="row-delete">
               <input type="hidden" name="entry" value={id} />
               <IconButton type="submit" name="intent" value="delete" label={`Delete ${title}`} icon={Trash2} />
             </Form>
           )}
-          {mayEdit && <RowMenu row={row} Form={Form} moves={moves} />}
+          <RowMenu row={row} Form={Form} moves={moves} />
         </span>
       </td>
     </tr>
@@ -80,14 +77,14 @@ export function EntryRow({ row, icon, mayEdit, selection, move, index, moves, Fo
 }
 
 /** The title, the summary, and who works on it. */
-function EntryCell({ row, icon, mayEdit }: Pick<EntryRowProps, "row" | "icon" | "mayEdit">) {
+function EntryCell({ row, icon }: Pick<EntryRowProps, "row" | "icon">) {
   const { title, summary, entryIcon, openBy, isUnsaved, startedBy } = row;
   return (
     <th scope="row">
       <span className="entry">
         <EntryIcon icon={entryIcon} fallback={icon} />
         <span className="min-w-0">
-          <LinkOrText to={mayEdit ? entryPath(row) : null} link="entry-title" text="block font-medium break-words">
+          <LinkOrText to={entryPath(row)} link="entry-title" text="block font-medium break-words">
             {title}
           </LinkOrText>
           <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{summary}</span>

@@ -12,12 +12,12 @@ import type { ListActions } from "./use-list-actions.tsx";
 import { useMoveRows } from "./use-order.ts";
 
 export function EntryTable({ actions: { Form, result }, ...data }: EntryListData & { actions: ListActions }) {
-  const { list, slice, rows, mayEdit } = data;
+  const { list, slice, rows } = data;
   const { pathname } = useLocation();
   const icon = screenAt(pathname)?.icon ?? File;
   const query = useListQuery();
   const isSiteOrder = query.search === "" && query.state === null && query.sort === "site";
-  const isMovable = mayEdit && list.isOrdered && isSiteOrder;
+  const isMovable = list.isOrdered && isSiteOrder;
   const { order, announcement, move } = useMoveRows(data);
   const selection = useEntrySelection(order, result);
   function renderRow(id: string, index: number) {
@@ -29,7 +29,6 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
         key={id}
         row={row}
         icon={icon}
-        mayEdit={mayEdit}
         selection={selection}
         move={isMovable ? (to) => move(index, to) : null}
         index={index}
@@ -47,11 +46,9 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
         rows={order.map(renderRow)}
         isMovable={isMovable}
       >
-        {mayEdit && (
-          <EntryBulkBar count={selection.chosen.length} clear={() => selection.chooseAll(false)} Form={Form} />
-        )}
+        <EntryBulkBar count={selection.chosen.length} clear={() => selection.chooseAll(false)} Form={Form} />
         <Paging slice={slice} itemsLabel={orderLabel(data, query)}>
-          {mayEdit && list.isOrdered && !isMovable && (
+          {list.isOrdered && !isMovable && (
             <Link to={pathname} className="link">
               Show all in site order to move them
             </Link>
@@ -65,7 +62,7 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
 
 type ColumnsProps = EntryListData & { isMovable: boolean; selection: EntrySelection };
 
-function Columns({ one, rows, mayEdit, isMovable, selection }: ColumnsProps) {
+function Columns({ one, rows, isMovable, selection }: ColumnsProps) {
   return (
     <>
       {isMovable && (
@@ -73,16 +70,14 @@ function Columns({ one, rows, mayEdit, isMovable, selection }: ColumnsProps) {
           Order
         </Column>
       )}
-      {mayEdit && (
-        <Column className="checkbox-cell">
-          <SelectAll selection={selection} total={rows.length} />
-        </Column>
-      )}
+      <Column className="checkbox-cell">
+        <SelectAll selection={selection} total={rows.length} />
+      </Column>
       <Column>{one}</Column>
       <Column className="max-md:hidden">Status</Column>
       <Column className="max-md:hidden">Changed</Column>
       <Column className="max-xl:hidden">By</Column>
-      <Column isVisuallyHidden>{mayEdit ? "Actions" : "On the site"}</Column>
+      <Column isVisuallyHidden>Actions</Column>
     </>
   );
 }

@@ -83,13 +83,13 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     expect((await look("/cms/references?of=entries&kinds=service&q=Untitled")).body).toBe("[]");
     expect(await count()).toEqual(before);
     expect(await rows()).toBe(0);
-    // Without having been begun, and for those who only read, there is nothing.
+    // Without having been begun, and for sales, there is nothing.
     expect((await look(pathname)).status).toBe(404);
     expect((await look(`${pathname}?new=post`)).status).toBe(404);
     expect((await look(`${path}/${id.slice(0, -1)}?new=service`)).status).toBe(404);
     expect((await look("/cms/team/service-cloud?new=member")).status).toBe(404);
     const sales = await staffClient(running, { role: "sales" });
-    expect((await sales.look(form)).status).toBe(404);
+    expect((await sales.look(form)).status).toBe(403);
   });
 
   test("is a private draft from the first autosave, and survives a restart", async () => {

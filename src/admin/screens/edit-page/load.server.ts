@@ -1,10 +1,8 @@
-import { redirect } from "react-router";
 import { type LoadedEntry, loadEntry } from "#src/admin/editor/api/load.server.ts";
 import type { SlugShape } from "#src/admin/editor/slug-field.tsx";
 import type { ContentScreen } from "#src/admin/session/screens.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { can } from "#src/domain/auth/policies.ts";
 import { hasSlugs } from "#src/domain/content/entries/editing/slugs.server.ts";
 import { menuOptionsFor } from "#src/domain/content/entries/lists/menus.server.ts";
 import { titleField } from "#src/domain/content/fields/parse.ts";
@@ -19,7 +17,7 @@ export type EntryData = NonNullable<Awaited<ReturnType<typeof readEntry>>>;
 
 /**
  * Reads an entry for its form; `null` if the list has no such entry, and no new entry of the kind `newKind` can start
- * here. Redirects read-only users to the list.
+ * here.
  */
 export async function readEntry(
   services: Services,
@@ -27,12 +25,10 @@ export async function readEntry(
   { name, path: listPath, kinds: listKinds, creatable }: ContentScreen,
   { entry, newKind }: { entry: string; newKind: string | null },
 ) {
-  const mayEdit = can(person, "content.edit");
   for (const kind of listKinds) {
-    const isNew = mayEdit && kind === newKind && creatable.some((option) => option.kind === kind);
+    const isNew = kind === newKind && creatable.some((option) => option.kind === kind);
     const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, isNew });
     if (!loaded) continue;
-    if (!mayEdit) throw redirect(`${listPath}?${new URLSearchParams({ q: loaded.title })}`);
     const slugShape = slugShapeOf(kind, loaded);
     return {
       loaded,

@@ -8,8 +8,7 @@ import { EntryForm } from "./form.tsx";
 import { EntryHeader } from "./head.tsx";
 import { readEntry } from "./load.server.ts";
 
-/** Read-only users are redirected to the list. */
-export const handle = { right: "content.read" } satisfies Pick<Screen, "right">;
+export const handle = { right: "content.edit" } satisfies Pick<Screen, "right">;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);

@@ -1,33 +1,27 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { type EntrySelection, SelectEntry } from "../content-list/selection/selection.tsx";
-import { LinkOrText } from "../link-or-text.tsx";
 import { fileDetail, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";
 
 export interface MediaViewProps {
   rows: readonly LibraryRow[];
-  isEditor: boolean;
   selection: EntrySelection;
 }
 
 /** Large thumbnails. */
-export function MediaGrid({ rows, isEditor, selection }: MediaViewProps) {
+export function MediaGrid({ rows, selection }: MediaViewProps) {
   return (
     <ul className="media-grid">
       {rows.map((row) => {
         const { id, filename, lacksAlt, tags } = row;
         return (
           <li key={id} data-chosen={selection.chosen.includes(id) ? "" : undefined}>
-            {isEditor && <SelectEntry id={id} title={filename} selection={selection} />}
+            <SelectEntry id={id} title={filename} selection={selection} />
             <MediaThumbnail row={row} />
             <div className="min-w-0 px-1 pb-1">
-              <LinkOrText
-                to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
-                link="media-name"
-                text="block truncate"
-              >
+              <Link to={href("/cms/media/:picture", { picture: id })} className="media-name">
                 {filename}
-              </LinkOrText>
+              </Link>
               <p className="truncate text-xs text-ink-3">
                 {lacksAlt ? <span className="text-warn">No alt text</span> : fileDetail(row)}
               </p>

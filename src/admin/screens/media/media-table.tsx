@@ -1,23 +1,20 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import { Column, TimeCell } from "../content-list/list-panel.tsx";
 import { SelectAll, SelectEntry } from "../content-list/selection/selection.tsx";
-import { LinkOrText } from "../link-or-text.tsx";
 import type { MediaViewProps } from "./media-grid.tsx";
 import { dimensionsText, MediaThumbnail, Tags } from "./media-thumbnail.tsx";
 import type { LibraryRow } from "./read-library.server.ts";
 import { UseList } from "./use-list.tsx";
 
-export function MediaTable({ rows, isEditor, selection }: MediaViewProps) {
+export function MediaTable({ rows, selection }: MediaViewProps) {
   return (
     <table className="entries">
       <thead>
         <tr>
-          {isEditor && (
-            <th scope="col" className="checkbox-cell">
-              <SelectAll selection={selection} total={rows.length} />
-            </th>
-          )}
+          <th scope="col" className="checkbox-cell">
+            <SelectAll selection={selection} total={rows.length} />
+          </th>
           <Column>File</Column>
           <Column className="max-md:hidden">Used on</Column>
           <Column className="max-md:hidden">Size</Column>
@@ -26,33 +23,27 @@ export function MediaTable({ rows, isEditor, selection }: MediaViewProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <MediaRow key={row.id} row={row} isEditor={isEditor} selection={selection} />
+          <MediaRow key={row.id} row={row} selection={selection} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function MediaRow({ row, isEditor, selection }: Omit<MediaViewProps, "rows"> & { row: LibraryRow }) {
+function MediaRow({ row, selection }: Omit<MediaViewProps, "rows"> & { row: LibraryRow }) {
   const { id, filename, alt, lacksAlt, picture, bytes, tags, added } = row;
   return (
     <tr data-chosen={selection.chosen.includes(id) ? "" : undefined}>
-      {isEditor && (
-        <td className="checkbox-cell">
-          <SelectEntry id={id} title={filename} selection={selection} />
-        </td>
-      )}
+      <td className="checkbox-cell">
+        <SelectEntry id={id} title={filename} selection={selection} />
+      </td>
       <th scope="row">
         <div className="entry">
           <MediaThumbnail row={row} />
           <div className="min-w-0">
-            <LinkOrText
-              to={isEditor ? href("/cms/media/:picture", { picture: id }) : null}
-              link="link block break-all"
-              text="block font-medium break-all"
-            >
+            <Link to={href("/cms/media/:picture", { picture: id })} className="link block break-all">
               {filename}
-            </LinkOrText>
+            </Link>
             {picture && (alt || lacksAlt) && (
               <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{alt || "No alt text"}</span>
             )}

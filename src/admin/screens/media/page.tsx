@@ -20,20 +20,20 @@ import { MediaTable } from "./media-table.tsx";
 import { readLibrary } from "./read-library.server.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 
-export const handle = { ...screens.media, writes: "media.edit" } as const;
+export const handle = screens.media;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const person = permit(context, handle.right);
-  return readLibrary(request, context.get(servicesContext), person);
+  permit(context, handle.right);
+  return readLibrary(request, context.get(servicesContext));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = permit(context, handle.writes);
+  const person = permit(context, handle.right);
   return runLibraryAction(context.get(servicesContext), person, await parseForm(request, libraryForm, "entry"));
 }
 
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { slice, rows, tags, isEditor, trashCount, deleted } = loaderData;
+  const { slice, rows, tags, trashCount, deleted } = loaderData;
   const [query] = useSearchParams();
   const [view, setView] = useState(loaderData.view);
   const { search, kind, isUsed, tag, lacksAlt } = parseLibraryQuery(query);
@@ -62,7 +62,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         )}
       </ScreenHeader>
       <ListResultMessage />
-      {isEditor && <UploadPanel />}
+      <UploadPanel />
       {(slice.total > 0 || isFiltered) && (
         <div className="flex flex-wrap items-start gap-3 [&>form]:flex-[1_1_20rem]">
           <ListSearch label="Find a file" filters={[showFilter, ...tagFilters(tags), sortFilter]} />
@@ -83,21 +83,19 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           aria-label={screens.media.name}
         >
           {view === "grid" ? (
-            <MediaGrid rows={rows} isEditor={isEditor} selection={selection} />
+            <MediaGrid rows={rows} selection={selection} />
           ) : (
-            <MediaTable rows={rows} isEditor={isEditor} selection={selection} />
+            <MediaTable rows={rows} selection={selection} />
           )}
           <Paging slice={slice} itemsLabel={slice.total === 1 ? "file" : "files"} />
         </section>
       )}
-      {isEditor && (
-        <LibraryBar
-          count={selection.chosen.length}
-          clear={() => selection.chooseAll(false)}
-          Form={actions.Form}
-          tags={tags.map((one) => one.tag)}
-        />
-      )}
+      <LibraryBar
+        count={selection.chosen.length}
+        clear={() => selection.chooseAll(false)}
+        Form={actions.Form}
+        tags={tags.map((one) => one.tag)}
+      />
     </>
   );
 }

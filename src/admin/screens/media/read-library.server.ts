@@ -1,7 +1,5 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { cookieIn } from "#src/base/staff-cookies.ts";
-import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { can } from "#src/domain/auth/policies.ts";
 import { countMedia, listMedia } from "#src/domain/content/published/media/media-list.server.ts";
 import { listTags } from "#src/domain/content/published/media/media-tags.server.ts";
 import { countDeletedMedia, findDeletedPicture } from "#src/domain/content/published/media/pictures.server.ts";
@@ -14,17 +12,16 @@ import { type MediaView, parseLibraryQuery, viewCookie } from "./library.ts";
 export type LibraryRow = Awaited<ReturnType<typeof readLibrary>>["rows"][number];
 
 /** One page of the library, as a request filters and sorts it. */
-export async function readLibrary(request: Request, { db, now }: Services, person: LoggedInPerson) {
+export async function readLibrary(request: Request, { db, now }: Services) {
   const query = new URL(request.url).searchParams;
   const { sort, ...filter } = parseLibraryQuery(query);
-  const isEditor = can(person, "media.edit");
   const deletedId = query.get("deleted");
   const [{ formatMoment: moment }, total, tags, trashCount, deleted] = await Promise.all([
     readCompanyInfo(db, now()),
     countMedia(db, filter),
     listTags(db),
-    isEditor ? countDeletedMedia(db) : 0,
-    isEditor && deletedId ? findDeletedPicture(db, deletedId) : null,
+    countDeletedMedia(db),
+    deletedId ? findDeletedPicture(db, deletedId) : null,
   ]);
   const slice = pageSlice(total, parseListQuery(query).page);
   const found = await listMedia(db, filter, { sort, offset: slice.offset, limit: pageSize });
@@ -37,5 +34,5 @@ export async function readLibrary(request: Request, { db, now }: Services, perso
     /** Null for what nobody downloads: pictures and captions. */
     downloads: downloads.get(row.id)?.whole ?? null,
   }));
-  return { slice, tags, view, isEditor, trashCount, deleted, rows };
+  return { slice, tags, view, trashCount, deleted, rows };
 }
