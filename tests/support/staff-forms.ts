@@ -105,8 +105,6 @@ export const forms: ScreenForms = {
       "remove-mail-server": { version: "" },
       "save-inbound-email": { provider: "postmark", address: "replies@harbor.example", version: "" },
       "remove-inbound-email": { version: "" },
-      "save-notice-rule": { about: "default", office: "yes", addresses: "" },
-      "remove-notice-rule": { about: "no-such-rule" },
     },
   },
   "admin/screens/settings/webhooks/page": {
@@ -127,8 +125,9 @@ export const forms: ScreenForms = {
   "admin/screens/settings/leads/page": {
     schema: leadSettingsForm,
     fields: {
-      "save-assignment": { about: "default" },
-      "remove-assignment": { about: "no-such-rule" },
+      "save-owner": { owner: "" },
+      "save-rule": { about: "default", owner: "", office: "yes", addresses: "" },
+      "remove-rule": { about: "no-such-rule" },
       "save-reminders": { minutesBefore: "30", digestHour: "8" },
       "add-vacation": {
         vacation: uuid,

@@ -80,8 +80,8 @@ describe.each(databases)("restore on $name", ({ engine }) => {
       saveRule(
         db,
         ada,
-        "lead_notice_rules",
-        { id: defaultRule, recipients: { ...officeOnly, addresses: [address] } },
+        defaultRule,
+        { lead_notice_rules: { recipients: { ...officeOnly, addresses: [address] } } },
         new Date(),
       );
     await notifyAt("former@partner.example");

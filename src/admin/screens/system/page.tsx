@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
+import { Disclosure } from "#src/admin/ui/disclosure.tsx";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { version } from "#src/base/version.ts";
@@ -72,13 +72,9 @@ function nextStep(open: Result[]): string {
 
 function PassedChecks({ results }: { results: Result[] }) {
   return (
-    <details className="group">
-      <summary className="link inline-flex min-h-11 items-center gap-1.5">
-        {results.length === 1 ? "1 check passed" : `${results.length} checks passed`}
-        <ChevronDown className="icon transition-[rotate] duration-140 group-open:rotate-180" aria-hidden />
-      </summary>
+    <Disclosure label={results.length === 1 ? "1 check passed" : `${results.length} checks passed`}>
       <Results results={results} />
-    </details>
+    </Disclosure>
   );
 }
 

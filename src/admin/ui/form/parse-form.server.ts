@@ -48,18 +48,18 @@ function isFormError(reason: unknown): reason is FormError {
 }
 
 /**
- * Parses a form with its schema, and answers 400 if it does not match. `repeated` names a field that may repeat; its
- * value is an array.
+ * Parses a form with its schema, and answers 400 if it does not match. `repeatedFields` may repeat; their values
+ * are arrays.
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  repeatedField?: string,
+  ...repeatedFields: string[]
 ): Promise<z.output<Schema>> {
   const form = parsedForms.get(request) ?? (await request.formData());
   const parsed = schema.safeParse({
     ...Object.fromEntries(form),
-    ...(repeatedField !== undefined && { [repeatedField]: form.getAll(repeatedField) }),
+    ...Object.fromEntries(repeatedFields.map((name) => [name, form.getAll(name)])),
   });
   if (parsed.success) return parsed.data;
   throw data(null, { status: 400, statusText: "Bad Request" });

@@ -13,7 +13,7 @@ import { addLead } from "../entered/add.server.ts";
 import { importLeads } from "../import/import.server.ts";
 import { readRows } from "../import/read-rows.ts";
 import { changeLead } from "../pipeline/work.server.ts";
-import { deleteRule, saveRule } from "./rules.server.ts";
+import { saveRule } from "./rules.server.ts";
 import { defaultRule, nextTurn } from "./rules.ts";
 
 describe("whose turn it is", () => {
@@ -58,7 +58,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
   }
 
   const rule = (db: Db, id: string, ...people: { id: string }[]) =>
-    saveRule(db, ada, "lead_assignment_rules", { id, people: { ids: people.map((person) => person.id) } }, now);
+    saveRule(db, ada, id, { lead_assignment_rules: { people: { ids: people.map((person) => person.id) } } }, now);
 
   let sent = 0;
   async function arrive(db: Db, change: Record<string, string> = {}) {
@@ -96,7 +96,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
       .where("purpose", "=", "lead-notice")
       .execute();
     expect(notices.map(({ to_address }) => to_address)).toContain(bo.email);
-    await deleteRule(db, ada, "lead_assignment_rules", "consulting", now);
+    await saveRule(db, ada, "consulting", { lead_assignment_rules: null }, now);
     expect((await arrive(db)).assignee_id).toBe(bo.id);
   });
 

@@ -3,51 +3,93 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { assignedEmail, type DeadlineEmailContext } from "../deadlines/emails.server.ts";
 import type { WaitingLead } from "../deadlines/run.server.ts";
 import { readAway } from "../deadlines/vacations.server.ts";
-import { serviceTitle } from "../services.server.ts";
+import { listServices, serviceTitle } from "../services.server.ts";
 import { readNoticePeople } from "./people.server.ts";
-import { assignByTurn, defaultRule, type NoticeFacts, ruleFor, type TurnAssignments, type TurnFacts } from "./rules.ts";
+import {
+  assignByTurn,
+  defaultRule,
+  type NoticeFacts,
+  officeOnly,
+  ruleFor,
+  type TurnAssignments,
+  type TurnFacts,
+} from "./rules.ts";
 
-/** What the rules of a table decide, for its lines in the audit log: whose a lead is, or who is emailed about it. */
+/** What each table of rules decides, for its lines in the audit log, and what happens without a rule. */
 const ruleTables = {
-  lead_assignment_rules: { act: "assignment", subject: "assignment", others: "all other services" },
-  lead_notice_rules: { act: "lead-notices", subject: "notices", others: "all other inquiries" },
+  lead_assignment_rules: {
+    act: "assignment",
+    subject: "assignment",
+    others: "all other services",
+    standard: { people: { ids: [] } },
+  },
+  lead_notice_rules: {
+    act: "lead-notices",
+    subject: "notices",
+    others: "all other inquiries",
+    standard: { recipients: officeOnly },
+  },
 } as const;
 
 export type RuleTable = keyof typeof ruleTables;
 
-/** A rule for the leads about a service, by the service's id, or for all others: `defaultRule`. */
-export type Rule<Table extends RuleTable> = { id: string } & {
+interface RuleValues {
   lead_assignment_rules: Pick<Selectable<Tables["lead_assignment_rules"]>, "people">;
   lead_notice_rules: Pick<Selectable<Tables["lead_notice_rules"]>, "recipients">;
-}[Table];
+}
+
+/** A rule for the leads about a service, by the service's id, or for all others: `defaultRule`. */
+export type Rule<Table extends RuleTable> = { id: string } & RuleValues[Table];
 
 export async function readRules<Table extends RuleTable>(db: Db, table: Table): Promise<Rule<Table>[]> {
   const rows: unknown[] = await db.selectFrom<RuleTable>(table).selectAll().orderBy("id").execute();
   return rows as Rule<Table>[];
 }
 
-/** Returns the title of the service. */
-export async function saveRule<Table extends RuleTable>(
+/** Who handles the leads about a service. Null: as those of all other services. A table that is left out stays as it is. */
+export type LeadRule = { [Table in RuleTable]?: RuleValues[Table] | null };
+
+/** Returns the title of the service, which is empty for all others, and whether anything has changed. */
+export async function saveRule(
   db: Db,
   by: Actor,
-  table: Table,
-  rule: Rule<Table>,
+  id: string,
+  rule: LeadRule,
   now: Date,
-): Promise<{ state: "saved"; title: string } | { state: "notFound" }> {
+): Promise<{ state: "saved"; title: string; isChanged: boolean } | { state: "notFound" }> {
   return db.transaction().execute(async (tx) => {
-    const title = rule.id === defaultRule ? ruleTables[table].others : await serviceTitle(tx, rule.id);
-    if (title === null) return { state: "notFound" };
-    await putRule(tx, table, rule);
-    await recordChange(tx, by, table, "changed", title, now);
-    return { state: "saved", title };
+    const title = id === defaultRule ? "" : await serviceTitle(tx, id);
+    if (title === null && Object.values(rule).some((value) => value !== null)) return { state: "notFound" };
+    let isChanged = false;
+    for (const table of Object.keys(rule) as RuleTable[]) {
+      const change = await changeRule(tx, table, id, rule[table] ?? null);
+      if (!change) continue;
+      isChanged = true;
+      const { act, subject, others } = ruleTables[table];
+      const audited = { kind: "mail", id: subject, title: id === defaultRule ? others : (title ?? "") } as const;
+      await recordAudit(tx, { person: by, act: `${act}-${change}`, subject: audited, at: now });
+    }
+    return { state: "saved", title: title ?? "", isChanged };
   });
 }
 
-async function putRule<Table extends RuleTable>(tx: Tx, table: RuleTable, rule: Rule<Table>): Promise<void> {
-  const { id, ...value } = rule;
+async function changeRule(tx: Tx, table: RuleTable, id: string, value: LeadRule[RuleTable] | null) {
+  if (value === null) {
+    const { numDeletedRows } = await tx.deleteFrom(table).where("id", "=", id).executeTakeFirstOrThrow();
+    return numDeletedRows > 0n && "removed";
+  }
+  const stored = (await readRules(tx, table)).find((rule) => rule.id === id);
+  const current = stored ?? (id === defaultRule ? ruleTables[table].standard : {});
+  if (deepEqual(current, { ...current, ...value })) return false;
+  await putRule(tx, table, { id, ...value } as Rule<RuleTable>);
+  return "changed";
+}
+
+async function putRule(tx: Tx, table: RuleTable, { id, ...value }: Rule<RuleTable>): Promise<void> {
   const row = { ...value, id, service_id: id === defaultRule ? null : id } as InsertObject<Tables, RuleTable>;
   await tx
     .insertInto(table)
@@ -56,24 +98,28 @@ async function putRule<Table extends RuleTable>(tx: Tx, table: RuleTable, rule: 
     .execute();
 }
 
-export async function deleteRule(
-  db: Db,
-  by: Actor,
-  table: RuleTable,
-  id: string,
-  now: Date,
-): Promise<{ state: "deleted" } | { state: "notFound" }> {
-  return db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom(table).where("id", "=", id).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return { state: "notFound" };
-    await recordChange(tx, by, table, "removed", (await serviceTitle(tx, id)) ?? "", now);
-    return { state: "deleted" };
+/** The rules as the screen lists them: one for each service that has any, and the one for all others at the end. */
+export async function readLeadRules(db: Db) {
+  const [owners, notices, services] = await Promise.all([
+    readRules(db, "lead_assignment_rules"),
+    readRules(db, "lead_notice_rules"),
+    listServices(db),
+  ]);
+  const ruleOf = (id: string) => ({
+    id,
+    people: owners.find((rule) => rule.id === id)?.people ?? null,
+    recipients: notices.find((rule) => rule.id === id)?.recipients ?? null,
   });
-}
-
-function recordChange(tx: Tx, by: Actor, table: RuleTable, change: "changed" | "removed", title: string, at: Date) {
-  const { act, subject: id } = ruleTables[table];
-  return recordAudit(tx, { person: by, act: `${act}-${change}`, subject: { kind: "mail", id, title }, at });
+  const ruled = new Set([...owners, ...notices].map(({ id }) => id));
+  const all = ruleOf(defaultRule);
+  return {
+    services: services.filter(({ id }) => ruled.has(id)).map((service) => ({ ...service, ...ruleOf(service.id) })),
+    all: {
+      people: all.people ?? ruleTables.lead_assignment_rules.standard.people,
+      recipients: all.recipients ?? ruleTables.lead_notice_rules.standard.recipients,
+    },
+    availableServices: services.filter(({ id, isPublished }) => isPublished && !ruled.has(id)),
+  };
 }
 
 /** Keeps a table's rules when a backup is restored: nobody who was taken off since gets leads again. */

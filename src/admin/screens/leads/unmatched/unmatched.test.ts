@@ -97,7 +97,7 @@ describe.each(databases)("unmatched emails, on $name", ({ engine }) => {
     );
     const [email] = await rows();
     const bo = await db.selectFrom("people").select(["id", "name"]).where("name", "=", "Bo").executeTakeFirstOrThrow();
-    await saveRule(db, bo, "lead_assignment_rules", { id: defaultRule, people: { ids: [bo.id] } }, new Date());
+    await saveRule(db, bo, defaultRule, { lead_assignment_rules: { people: { ids: [bo.id] } } }, new Date());
     const created = await sales.sentTo(list, { intent: "make-lead", about: email?.id });
     expect(created.status).toBe(302);
     const lead = await db.selectFrom("leads").selectAll().where("id", "!=", "lead-1").executeTakeFirstOrThrow();

@@ -8,7 +8,6 @@ import { retryEmail, retryEmails } from "#src/domain/email/queue/queue.server.ts
 import { sendTestMessage } from "#src/domain/email/test-message.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { emailPurpose } from "../../emails.ts";
-import { noticeRuleForm, noticeRuleRemoval, removeRule, saveNoticeRule } from "../service-rules.server.ts";
 import {
   inboundEmailForm,
   inboundEmailRemoval,
@@ -27,8 +26,6 @@ export const emailForm = z.discriminatedUnion("intent", [
   mailServerRemoval,
   inboundEmailForm,
   inboundEmailRemoval,
-  noticeRuleForm,
-  noticeRuleRemoval,
 ]);
 
 /** The right that a form needs besides that of the screen. */
@@ -37,8 +34,6 @@ export const formRights: Partial<Record<z.infer<typeof emailForm>["intent"], Act
   "remove-mail-server": "email.set-up",
   "save-inbound-email": "email.set-up",
   "remove-inbound-email": "email.set-up",
-  "save-notice-rule": "email.set-up",
-  "remove-notice-rule": "email.set-up",
 };
 
 const alreadySent = { message: "It has already been sent." };
@@ -69,10 +64,6 @@ export async function runEmailAction(
       return saveInboundEmail(services, by, input);
     case "remove-inbound-email":
       return removeInboundEmail(services, by, input);
-    case "save-notice-rule":
-      return saveNoticeRule(services, by, input);
-    case "remove-notice-rule":
-      return removeRule(services, by, "lead_notice_rules", input);
   }
 }
 

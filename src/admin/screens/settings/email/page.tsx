@@ -6,7 +6,6 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
 import { can } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { readNotices } from "../service-rules.server.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { emailForm, formRights, runEmailAction } from "./actions.server.ts";
@@ -14,7 +13,6 @@ import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
 import { InboundEmail } from "./inbound.tsx";
 import { readInboundSetup } from "./inbound-state.server.ts";
 import { MailServer } from "./mail-server.tsx";
-import { Notices } from "./notices.tsx";
 import { readEmailState, readServerForm } from "./state.server.ts";
 
 export const handle = screens.settings;
@@ -29,22 +27,21 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           setup: await readServerForm(services),
           inbound: await readInboundSetup(services),
-          notices: await readNotices(services.db),
         }
-      : { setup: null, inbound: null, notices: null }),
+      : { setup: null, inbound: null }),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  const input = await parseForm(request, emailForm, "people");
+  const input = await parseForm(request, emailForm);
   const right = formRights[input.intent];
   if (right) permit(context, right);
   return runEmailAction(context.get(servicesContext), person, input);
 }
 
 export default function EmailSettings({ loaderData }: Route.ComponentProps) {
-  const { email, state: initial, setup, inbound, notices } = loaderData;
+  const { email, state: initial, setup, inbound } = loaderData;
   const state = usePolling({
     url: href("/cms/settings/mail/state"),
     initial,
@@ -57,7 +54,6 @@ export default function EmailSettings({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-5">
         <MailServer state={state} setup={setup} userEmail={email} />
         {inbound && <InboundEmail setup={inbound} />}
-        {notices && <Notices notices={notices} />}
         <TestMessage tests={state.tests} userEmail={email} />
         <WaitingEmails waiting={state.waiting} />
         <RefusedEmails refused={state.refused} />

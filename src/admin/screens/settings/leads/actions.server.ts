@@ -4,7 +4,7 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { forgetLessons } from "#src/domain/leads/spam/learning.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { assignmentForm, assignmentRemoval, removeRule, saveAssignment } from "../service-rules.server.ts";
+import { ownerForm, removeRule, ruleForm, ruleRemoval, saveLeadRule, saveOwner } from "./lead-rules.server.ts";
 import { runStageAction, stageForm } from "./stage-actions.server.ts";
 import { runAddVacation, runRemoveVacation, vacationForm, vacationRemoval } from "./vacation-actions.server.ts";
 
@@ -15,8 +15,9 @@ const remindersForm = z.object({
 });
 
 export const leadSettingsForm = z.discriminatedUnion("intent", [
-  assignmentForm,
-  assignmentRemoval,
+  ownerForm,
+  ruleForm,
+  ruleRemoval,
   remindersForm,
   vacationForm,
   vacationRemoval,
@@ -30,10 +31,12 @@ export async function runLeadSettings(
   input: z.infer<typeof leadSettingsForm>,
 ): Promise<ActionResult> {
   switch (input.intent) {
-    case "save-assignment":
-      return saveAssignment(services, by, input);
-    case "remove-assignment":
-      return removeRule(services, by, "lead_assignment_rules", input);
+    case "save-owner":
+      return saveOwner(services, by, input);
+    case "save-rule":
+      return saveLeadRule(services, by, input);
+    case "remove-rule":
+      return removeRule(services, by, input);
     case "save-reminders":
       return saveReminders(services, by, input);
     case "add-vacation":

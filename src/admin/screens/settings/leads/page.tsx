@@ -7,16 +7,15 @@ import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-setti
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { readSpamIndicators } from "#src/domain/leads/spam/learning.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { readAssignment } from "../service-rules.server.ts";
 import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { leadSettingsForm, runLeadSettings } from "./actions.server.ts";
-import { AssignmentRules } from "./assignment.tsx";
+import { readRules, repeatedFields } from "./lead-rules.server.ts";
+import { LeadRules } from "./lead-rules.tsx";
 import { Reminders } from "./reminders.tsx";
 import { SpamFilter } from "./spam-filter.tsx";
 import { LeadStages } from "./stages.tsx";
 import { readVacationList } from "./vacation-actions.server.ts";
-import { Vacations } from "./vacations.tsx";
 
 export const handle = screens.leadSettings;
 
@@ -24,15 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const { timeZone } = await readCompanyInfo(db, now());
-  const [assignment, { minutesBefore, digestHour }, vacations, lessons, stages] = await Promise.all([
-    readAssignment(db),
+  const [rules, { minutesBefore, digestHour }, vacations, lessons, stages] = await Promise.all([
+    readRules(db),
     readReminderSettings(db),
     readVacationList(db, timeZone, now()),
     readSpamIndicators(db),
     readStages(db),
   ]);
   return {
-    assignment,
+    rules,
     reminders: { minutesBefore, digestHour },
     vacations,
     lessons,
@@ -43,20 +42,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
-  return runLeadSettings(context.get(servicesContext), person, await parseForm(request, leadSettingsForm, "people"));
+  return runLeadSettings(
+    context.get(servicesContext),
+    person,
+    await parseForm(request, leadSettingsForm, ...repeatedFields),
+  );
 }
 
 export default function LeadSettings({ loaderData }: Route.ComponentProps) {
-  const { assignment, reminders, vacations, lessons, stages, nextStage } = loaderData;
+  const { rules, reminders, vacations, lessons, stages, nextStage } = loaderData;
   return (
     <>
       <ScreenHeader title="Settings" text="Who gets new leads, who is reminded of them, and what stages they have." />
       <SettingsTabs activeTab="leads" />
       <div className="grid gap-5">
-        <AssignmentRules assignment={assignment} />
+        <LeadRules rules={rules} vacations={vacations} />
         <LeadStages stages={stages} next={nextStage} />
         <Reminders reminders={reminders} />
-        <Vacations list={vacations} />
         <SpamFilter lessons={lessons} />
       </div>
     </>

@@ -12,15 +12,24 @@ interface VacationsProps {
   personId?: string;
 }
 
+/** Someone's own vacations. */
+export function Vacations(props: VacationsProps & { personId: string }) {
+  return (
+    <Panel id="vacations" title="Your vacation" text={vacationText(props.personId)}>
+      <VacationList {...props} />
+    </Panel>
+  );
+}
+
+export function vacationText(personId?: string): string {
+  return `Someone who is away gets no new leads by turn. They go to the substitute, or to the next person. ${personId ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`;
+}
+
 /** Who is away when, and who gets their new leads. */
-export function Vacations({ list: { vacations, people, next }, personId }: VacationsProps) {
+export function VacationList({ list: { vacations, people, next }, personId }: VacationsProps) {
   const substitutes = people.filter(({ value }) => value !== personId);
   return (
-    <Panel
-      id="vacations"
-      title={personId ? "Your vacation" : "Vacations"}
-      text={`Someone who is away gets no new leads by turn. They go to the substitute, or to the next person. ${personId ? "Owners hear" : "You get an email"} when a vacation begins and open leads wait.`}
-    >
+    <>
       {vacations.length === 0 && (
         <p className="text-ink-2">{personId ? "No vacation planned." : "No vacations planned."}</p>
       )}
@@ -70,6 +79,6 @@ export function Vacations({ list: { vacations, people, next }, personId }: Vacat
           <SubmitButton busy="Saving...">Save</SubmitButton>
         </FormDialog>
       </div>
-    </Panel>
+    </>
   );
 }
