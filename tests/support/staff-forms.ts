@@ -93,7 +93,7 @@ export const forms: ScreenForms = {
   ...leadForms,
   "admin/screens/settings/privacy/page": {
     schema: privacyForm,
-    fields: { "erase-person": { items: "lead:no-such-lead" }, "save-retention": {} },
+    fields: { "erase-person": { items: "lead:no-such-lead" }, "save-retention": {}, "save-retention-by-status": {} },
   },
   "admin/screens/settings/email/page": {
     schema: emailForm,

@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import type { LeadStatus } from "../statuses.ts";
+import { type LeadStatus, leadStatuses } from "../statuses.ts";
 import { type EraseContext, eraseLead } from "./erase.server.ts";
 
 /** How many months after the last activity a lead is erased, by status. A status without a number is kept. */
@@ -14,6 +14,12 @@ const batchSize = 50;
 export async function readRetention(db: Db): Promise<Retention> {
   const rows = await db.selectFrom("lead_retention").select(["status", "months"]).execute();
   return Object.fromEntries(rows.map(({ status, months }) => [status, months]));
+}
+
+/** The months of all statuses: null if all leads are kept, undefined if the statuses differ. */
+export function monthsOfAll(retention: Retention): number | null | undefined {
+  const [first = null, ...others] = new Set(leadStatuses.map((status) => retention[status] ?? null));
+  return others.length === 0 ? first : undefined;
 }
 
 export async function saveRetention(db: Db, by: Actor, retention: Retention, now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <SettingsTabs activeTab="privacy" />
       <div className="grid gap-5">
         <PersonPanel {...loaderData} />
-        <RetentionPanel rules={loaderData.retention} />
+        <RetentionPanel retention={loaderData.retention} />
       </div>
     </>
   );

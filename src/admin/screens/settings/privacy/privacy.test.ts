@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { replyAddressFor } from "#src/domain/leads/conversation/reply-address.server.ts";
 import { runRetention } from "#src/domain/leads/privacy/retention.server.ts";
+import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import { attachmentName } from "#src/domain/media/store/store.server.ts";
 import { allRows, readEntries } from "../../../../../tests/support/backups.ts";
 import { temporaryDirectory } from "../../../../../tests/support/databases.ts";
@@ -167,9 +168,9 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       (await db.selectFrom("leads").select("id").orderBy("id").execute()).map(({ id }) => id);
     await run();
     expect(await remainingLeads()).toHaveLength(5);
-    expect((await owner.sentTo(screen, { intent: "save-retention", lost: "0" })).status).toBe(200);
+    expect((await owner.sentTo(screen, { intent: "save-retention-by-status", lost: "0" })).status).toBe(200);
     expect(await db.selectFrom("lead_retention").selectAll().execute()).toEqual([]);
-    await owner.sentTo(screen, { intent: "save-retention", lost: "12", spam: "3" });
+    await owner.sentTo(screen, { intent: "save-retention-by-status", lost: "12", spam: "3" });
     expect(await look("")).toContain("1 lead is due now");
     await run();
     expect(await remainingLeads()).toEqual([ana, "lead-2", "lost-but-written-to"].toSorted());
@@ -179,6 +180,31 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       .where("act", "=", "lead-erased")
       .execute();
     expect(acts).toEqual(Array(2).fill({ person_name: "Website", detail: { reason: "retention" } }));
+  });
+
+  test("is erased by one number of months for all, and what was set by status before is shown and kept", async () => {
+    const { db, owner, look } = await setUp(engine);
+    const stored = async () => {
+      const rows = await db.selectFrom("lead_retention").selectAll().execute();
+      return Object.fromEntries(rows.map(({ status, months }) => [status, months]));
+    };
+    const advanced = /<details open=""[^>]*><summary[^>]*>Advanced: by status/;
+    expect(await look("")).not.toMatch(advanced);
+    await db
+      .insertInto("lead_retention")
+      .values([{ status: "spam", months: 3 }])
+      .execute();
+    expect(await look("")).toMatch(advanced);
+    // A blank field doesn't remove what differs by status.
+    for (const months of ["", "1.5"]) await owner.sentTo(screen, { intent: "save-retention", months });
+    expect(await stored()).toEqual({ spam: 3 });
+    await owner.sentTo(screen, { intent: "save-retention", months: "36" });
+    expect(await stored()).toEqual(Object.fromEntries(leadStatuses.map((status) => [status, 36])));
+    const uniform = await look("");
+    expect(uniform).not.toMatch(advanced);
+    expect(uniform).toMatch(/name="months"[^>]*value="36"/);
+    await owner.sentTo(screen, { intent: "save-retention", months: "" });
+    expect(await stored()).toEqual({});
   });
 
   test("is closed to everyone but owners", async () => {

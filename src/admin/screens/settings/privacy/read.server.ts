@@ -5,7 +5,7 @@ import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { countErased, findPerson } from "#src/domain/leads/privacy/find-person.server.ts";
-import { previewRetention, readRetention } from "#src/domain/leads/privacy/retention.server.ts";
+import { monthsOfAll, previewRetention, readRetention } from "#src/domain/leads/privacy/retention.server.ts";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId, statusLabels } from "../../leads/inbox/query-params.ts";
@@ -40,12 +40,17 @@ export async function readPrivacy({ db, now }: Services, query: PersonQuery) {
     search: query.search,
     isTooShort: query.search !== "" && query.search.length < minQueryLength,
     person: query.search.length < minQueryLength ? null : await readPerson(db, query, moment),
-    retention: leadStatuses.map((status) => ({
-      status,
-      label: statusLabels[status],
-      months: retention[status] ?? null,
-      due: due[status] ?? 0,
-    })),
+    retention: {
+      months: monthsOfAll(retention) ?? null,
+      isByStatus: monthsOfAll(retention) === undefined,
+      due: Object.values(due).reduce((sum, number) => sum + number, 0),
+      rules: leadStatuses.map((status) => ({
+        status,
+        label: statusLabels[status],
+        months: retention[status] ?? null,
+        due: due[status] ?? 0,
+      })),
+    },
   };
 }
 

@@ -1,42 +1,74 @@
 import { Input } from "#src/admin/ui/controls.tsx";
-import { ActionForm, useFormState } from "#src/admin/ui/form/action-form.tsx";
+import { Disclosure } from "#src/admin/ui/disclosure.tsx";
+import { ActionForm, useActionResult, useFormState } from "#src/admin/ui/form/action-form.tsx";
 import { FormField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
 import type { readPrivacy } from "./read.server.ts";
 
-type Rule = Awaited<ReturnType<typeof readPrivacy>>["retention"][number];
+type Retention = Awaited<ReturnType<typeof readPrivacy>>["retention"];
 
-/** After how many months leads are erased, by status. */
-export function RetentionPanel({ rules }: { rules: Rule[] }) {
+/** After how many months leads are erased: all, or by status. */
+export function RetentionPanel({ retention: { months, isByStatus, due, rules } }: { retention: Retention }) {
+  const byStatus = useActionResult("save-retention-by-status");
   return (
     <Panel
       id="retention"
       title="How long leads are kept"
-      text="Leads are erased for good, with their emails, notes and files, so many months after the last activity. Leave a status blank to keep its leads."
+      text="After that, leads are erased for good, with their emails, notes and files. Leads with an open task stay."
     >
       <ActionForm intent="save-retention">
-        <div key={JSON.stringify(rules.map(({ months }) => months))} className="grid gap-4 sm:grid-cols-2">
-          {rules.map((rule) => (
-            <MonthsField key={rule.status} rule={rule} />
-          ))}
-        </div>
+        <MonthsField
+          key={months}
+          name="months"
+          label="Delete leads this many months after the last activity"
+          hint={isByStatus ? "It differs by status now: see Advanced." : dueText(months, due)}
+          months={months}
+        />
         <SubmitButton busy="Saving...">Save</SubmitButton>
       </ActionForm>
+      <Disclosure label="Advanced: by status" isOpen={isByStatus || byStatus?.state === "refused"}>
+        <ActionForm intent="save-retention-by-status" className="mt-2 grid gap-4">
+          <p className="text-ink-2">Leave a status blank to keep its leads.</p>
+          <div key={JSON.stringify(rules.map((rule) => rule.months))} className="grid gap-4 sm:grid-cols-2">
+            {rules.map((rule) => (
+              <MonthsField
+                key={rule.status}
+                name={rule.status}
+                label={`${rule.label}: months`}
+                hint={dueText(rule.months, rule.due)}
+                months={rule.months}
+              />
+            ))}
+          </div>
+          <SubmitButton busy="Saving...">Save by status</SubmitButton>
+        </ActionForm>
+      </Disclosure>
     </Panel>
   );
 }
 
-function MonthsField({ rule: { status, label, months, due } }: { rule: Rule }) {
+function dueText(months: number | null, due: number): string {
+  if (months === null) return "Blank: no leads are deleted.";
+  return due === 1 ? "1 lead is due now" : `${due.toLocaleString("en-US")} leads are due now`;
+}
+
+interface MonthsFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  months: number | null;
+}
+
+function MonthsField({ name, label, hint, months }: MonthsFieldProps) {
   const { result } = useFormState();
-  const dueText = due === 1 ? "1 lead is due now" : `${due.toLocaleString("en-US")} leads are due now`;
   return (
-    <FormField name={status} label={`${label}: months`} hint={months === null ? "Kept" : dueText}>
+    <FormField name={name} label={label} hint={hint}>
       {(labels) => (
         <Input
           {...labels}
-          name={status}
+          name={name}
           inputMode="numeric"
-          defaultValue={result?.values[status] ?? months ?? ""}
+          defaultValue={result?.values[name] ?? months ?? ""}
           maxLength={4}
           autoComplete="off"
         />
