@@ -43,7 +43,7 @@ test(
     const menu = page.getByRole("navigation", { name: "Admin" });
     await menu.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("main").locator("dl").first()).toContainText("$12,500");
-    await page.getByText("Show the numbers as a table").press("Enter");
+    await page.getByText(/^Details: months/).press("Enter");
     await expect(page.getByRole("row", { name: /^[A-Z][a-z]{2} \d{4}.*\$12,500$/ })).toBeVisible();
   },
 );
@@ -56,13 +56,18 @@ test.describe("with the leads of a year", long, () => {
 
   test("the report has no accessibility faults, and changes its period", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/reports");
-    await page.getByText("Show the numbers as a table").click();
+    await expect(page.getByRole("figure").locator(".chart-plot")).toHaveCount(2);
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByText(/^Details: months/).click();
     await expect(page.getByRole("table", { name: "Campaigns" })).toContainText("hurricane checklist");
     await expect(page.getByRole("table", { name: "Sources" })).toContainText("Referral from chamber.example");
     await expectAccessible(page);
     await page.getByRole("link", { name: "This month" }).click();
     await expect(page).toHaveURL("/cms/reports?period=1");
     await expect(page.getByRole("link", { name: "This month" })).toHaveAttribute("aria-current", "page");
+    // The details stay open.
+    await expect(page.getByRole("table", { name: "Months" })).toBeVisible();
   });
 
   test.describe("on a phone", () => {

@@ -5,6 +5,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { FigureCards, PeriodTabs } from "#src/admin/ui/chart/figures.tsx";
 import { NameBar, NamesPanel } from "#src/admin/ui/chart/names-panel.tsx";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { Disclosure } from "#src/admin/ui/disclosure.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import type { Db } from "#src/base/db/tables.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
@@ -77,15 +78,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <>
           <PeriodTabs periods={reportPeriods} selected={period} />
           {isEmpty ? <NothingInPeriod /> : <FigureCards cards={cards} />}
-          <Months data={loaderData} />
-          {!isEmpty && (
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              {lists.map((list) => (
-                <ReportNames key={list.title} list={list} />
-              ))}
+          <Charts data={loaderData} />
+          <Disclosure label="Details: months, sources, services and replies">
+            <div className="mt-3 grid items-start gap-6 lg:grid-cols-2">
+              <MonthTable months={loaderData.months} />
+              {replies.length > 0 && <ReplyTimes rows={replies} />}
+              {!isEmpty && lists.map((list) => <ReportNames key={list.title} list={list} />)}
             </div>
-          )}
-          {replies.length > 0 && <ReplyTimes rows={replies} />}
+          </Disclosure>
         </>
       ) : (
         <p className="list-panel px-6 py-14 text-center text-ink-2">
@@ -111,8 +111,8 @@ function NothingInPeriod() {
   );
 }
 
-/** The charts of the months, with their numbers as a table. */
-function Months({ data: { months, currency } }: { data: ReportData }) {
+/** What became of the leads of each month, and what they were worth. */
+function Charts({ data: { months, currency } }: { data: ReportData }) {
   const money = (cents: number) => formatMoney(cents, currency);
   const columns = months.map(({ name, isInPeriod, leads, counts, won, wonCents, value }) => ({
     leads: {
@@ -151,36 +151,26 @@ function Months({ data: { months, currency } }: { data: ReportData }) {
           />
         )}
       </div>
-      <details className="chart-table">
-        <summary>Show the numbers as a table</summary>
-        <table className="entries">
-          <thead>
-            <tr>
-              {["Month", "Leads", "Won", "Lost", "Value won"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map(({ name, leads, counts, value, reply }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name}
-                  <span className="block text-xs font-normal text-ink-3">{reply}</span>
-                </th>
-                <td>{count(leads)}</td>
-                <td>{count(counts.won)}</td>
-                <td>{count(counts.lost)}</td>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </figure>
   );
+}
+
+/** The numbers of the charts. */
+function MonthTable({ months }: Pick<ReportData, "months">) {
+  const rows = months.toReversed().map(({ name, leads, counts, value, reply }) => (
+    <tr key={name}>
+      <th scope="row">
+        {name}
+        <span className="block text-xs font-normal text-ink-3">{reply}</span>
+      </th>
+      <td>{count(leads)}</td>
+      <td>{count(counts.won)}</td>
+      <td>{count(counts.lost)}</td>
+      <td>{value}</td>
+    </tr>
+  ));
+  const columns = ["Month", "Leads", "Won", "Lost", "Value won"];
+  return <NamesPanel title="Months" {...{ columns, rows }} emptyText="" hiddenCount={0} />;
 }
 
 const columns = ["Name", "Leads", "Won", "Value"];

@@ -16,7 +16,7 @@ export interface WeekRow {
 export function ReplyTimes({ rows }: { rows: WeekRow[] }) {
   const id = useId();
   return (
-    <section className="list-panel mt-6" aria-labelledby={id}>
+    <section className="list-panel" aria-labelledby={id}>
       <div className="panel-head">
         <h3 id={id}>First replies by week and person</h3>
       </div>
