@@ -12,7 +12,7 @@ interface DisclosureProps {
 export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   return (
     <details open={isOpen} className="group/disclosure">
-      <summary className="link inline-flex min-h-11 items-center gap-1.5">
+      <summary className="link inline-flex min-h-11 items-center gap-1.5 print:hidden">
         {label}
         <ChevronDown className="icon transition-[rotate] duration-140 group-open/disclosure:rotate-180" aria-hidden />
       </summary>

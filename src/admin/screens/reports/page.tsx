@@ -79,7 +79,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           <PeriodTabs periods={reportPeriods} selected={period} />
           {isEmpty ? <NothingInPeriod /> : <FigureCards cards={cards} />}
           <Charts data={loaderData} />
-          <Disclosure label="Details: months, sources, services and replies">
+          <Disclosure label="Details">
             <div className="mt-3 grid items-start gap-6 lg:grid-cols-2">
               <MonthTable months={loaderData.months} />
               {replies.length > 0 && <ReplyTimes rows={replies} />}

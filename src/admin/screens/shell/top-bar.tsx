@@ -8,7 +8,7 @@ import { sidebarId, useCurrentPath } from "./sidebar.tsx";
 export function TopBar({ children }: { children: ReactNode }) {
   const screen = screenAt(useCurrentPath());
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.5vw,2.25rem)]">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.5vw,2.25rem)] print:hidden">
       <button
         type="button"
         popoverTarget={sidebarId}

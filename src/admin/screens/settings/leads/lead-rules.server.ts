@@ -148,7 +148,8 @@ export async function readRules(db: Db) {
   ]);
   const describe = (recipients: NoticeRecipients) => {
     const { mailboxes, isFallback } = mailboxesOf(recipients, mailbox, people);
-    const text = mailboxes.map(({ name, address }) => (name ? `${name} (${address})` : address)).join(", ");
+    const nameOf = (address: string) => people.find(({ email }) => email === address)?.name ?? address;
+    const text = mailboxes.map(({ address }) => nameOf(address)).join(", ");
     return { text, isFallback, chosen: recipients };
   };
   const ofAll = { owner: describeOwner(all.people, people), notices: describe(all.recipients) };

@@ -32,7 +32,7 @@ export function LeadRules({ rules, vacations }: LeadRulesProps) {
       title="Who handles new leads"
       text="They get each lead when it arrives, and an email about it."
     >
-      <ActionForm intent="save-owner">
+      <ActionForm intent="save-owner" className="flex flex-wrap items-end gap-3">
         <OwnerFields
           label={services.length > 0 ? "All other leads go to" : "New leads go to"}
           owner={all.owner}
@@ -203,7 +203,7 @@ function OwnerFields({ label, owner, people, isService = false }: OwnerFieldsPro
   ];
   const choice = owner ? owner.choice : "others";
   return (
-    <div key={JSON.stringify(owner)} className="group/owner grid gap-4">
+    <div key={JSON.stringify(owner)} className="group/owner grid flex-1 basis-60 gap-4">
       <ChoiceField name="owner" label={label} options={options} value={choice} />
       <FieldGroup
         label="Who gets them, in turn"

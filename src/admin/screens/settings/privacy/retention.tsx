@@ -35,7 +35,7 @@ export function RetentionPanel({ retention: { months, isByStatus, due, rules } }
                 key={rule.status}
                 name={rule.status}
                 label={`${rule.label}: months`}
-                hint={dueText(rule.months, rule.due)}
+                hint={rule.months === null ? "Kept" : dueText(rule.months, rule.due)}
                 months={rule.months}
               />
             ))}
