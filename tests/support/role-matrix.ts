@@ -47,7 +47,7 @@ export function siteWithOthersData() {
       .replace(":email", ids.email)
       .replace(":list", "blog")
       .replaceAll(/:\w+\??/g, "x")
-      .replace("*", "no/such");
+      .replace("*", "no/such/screen");
   }
 
   /** Cookies that must not open the admin. */
