@@ -19,6 +19,7 @@ import { move } from "./move.ts";
 import { openSite } from "./open-site.ts";
 import { restart } from "./restart.ts";
 import { restore } from "./restore.ts";
+import { sample } from "./sample.ts";
 import { user } from "./user.ts";
 
 /** In the order of the help. */
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   importCommand,
   media,
   restart,
+  sample,
 ];
 
 /** For the test of the documents. */

@@ -4,6 +4,7 @@ import { secretDigest } from "./0002-secret-digest.ts";
 import { leadAddresses } from "./0003-lead-addresses.ts";
 import { composer } from "./0004-composer.ts";
 import { leadStages } from "./0005-lead-stages.ts";
+import { sampleData } from "./0006-sample-data.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -26,4 +27,5 @@ export const migrations: Migrations = {
   "0003-lead-addresses": leadAddresses,
   "0004-composer": composer,
   "0005-lead-stages": leadStages,
+  "0006-sample-data": sampleData,
 };

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** How email comes in: one row of the environment, one of an owner. The environment's counts. */
 export interface InboundMailTable {
   source: "environment" | "admin";
@@ -85,6 +87,7 @@ interface InboundMessagesTable {
   /** When it was filed or dismissed, and who did; null for the product itself. */
   settled_at: Date | null;
   settled_by: string | null;
+  is_sample: Generated<boolean>;
 }
 
 /** The raw text of a message in pieces of base64. */

@@ -52,6 +52,8 @@ export interface LeadsTable {
   form_id: Generated<string | null>;
   /** The id of its import. */
   import_id: Generated<string | null>;
+  /** Made up: nothing is emailed about it, and no public figure counts it. */
+  is_sample: Generated<boolean>;
 }
 
 export type LeadOrigin = "website" | "form" | "phone" | "event" | "email" | "import";

@@ -33,6 +33,8 @@ interface PeopleTable {
   digest_declined_at: Generated<Date | null>;
   /** Below replies to customers. Empty: the standard one. */
   signature: Generated<string>;
+  /** Made up: can never log in. */
+  is_sample: Generated<boolean>;
 }
 
 /** The roles that require a second factor. */

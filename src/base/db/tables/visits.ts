@@ -28,8 +28,19 @@ interface VisitorDigestsTable {
   digest: string;
 }
 
+/** What sample data has added to the sums of visits, to `not_found` and to `empty_searches`, to take it away again. */
+interface SampleCountsTable {
+  dimension: VisitSumsTable["dimension"] | "not-found" | "empty-search";
+  /** Of a day's sum, else empty. */
+  day: string;
+  name: string;
+  views: number;
+  visitors: number;
+}
+
 export interface VisitTables {
   visit_sums: VisitSumsTable;
+  sample_counts: SampleCountsTable;
   visitor_salts: VisitorSaltsTable;
   visitor_digests: VisitorDigestsTable;
 }

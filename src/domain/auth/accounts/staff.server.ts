@@ -158,6 +158,7 @@ export async function disable(
 
 export async function enable(auth: AuthContext, by: Actor, personId: string): Promise<{ state: "enabled" } | Rejected> {
   return changeAccount(auth, by, personId, async (tx, person) => {
+    if (person.is_sample) return { state: "gone" };
     await tx.updateTable("people").set({ disabled_at: null }).where("id", "=", person.id).execute();
     await recordAccountAudit(tx, by, "enabled", person, null, auth.now());
     return { state: "enabled" };

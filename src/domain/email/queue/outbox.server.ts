@@ -89,10 +89,11 @@ const fullMailboxRetryMs = 5 * dayMs;
 /**
  * Puts an email into the outbox, in the transaction of its cause: never one without the other. An early `due` puts it
  * before all others, when a person is waiting for it. Returns its id. The sender finds it within its interval; after the commit, call
- * `tryMail` of the services to wake it at once.
+ * `tryMail` of the services to wake it at once. About a sample lead, nothing is ever sent.
  */
 export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now): Promise<string> {
   const id = email.id ?? crypto.randomUUID();
+  if (email.about !== null && (await isSampleLead(tx, email.about))) return id;
   await tx
     .insertInto("outbox")
     .values({
@@ -124,6 +125,11 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
     })
     .execute();
   return id;
+}
+
+async function isSampleLead(tx: Tx, id: string): Promise<boolean> {
+  const lead = tx.selectFrom("leads").select("id").where("id", "=", id).where("is_sample", "=", true);
+  return (await lead.executeTakeFirst()) !== undefined;
 }
 
 /** The permanent Message-ID of an email in the outbox, without angle brackets. */

@@ -62,6 +62,7 @@ export async function reportVacations(run: DeadlineRun): Promise<void> {
       .select("status")
       .where("assignee_id", "=", person_id)
       .where("status", "in", openStatuses)
+      .where("is_sample", "=", false)
       .orderBy("received_at", "desc")
       .execute();
     if (!person || leads.length === 0) continue;
@@ -78,6 +79,7 @@ function unalerted({ tx }: DeadlineRun, kind: AlertKind) {
     .selectFrom("leads")
     .select(waitingColumns)
     .where("status", "=", "new")
+    .where("is_sample", "=", false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

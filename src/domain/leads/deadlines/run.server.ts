@@ -33,4 +33,5 @@ const columns = ["id", "name", "company", "email", "reply_by", "assignee_id"] as
 export const waitingColumns = [...columns, "staff_address_seen_at"] as const;
 
 /** A lead in an email about deadlines. */
-export type WaitingLead = Pick<LeadRow, (typeof columns)[number]> & Partial<Pick<LeadRow, "staff_address_seen_at">>;
+export type WaitingLead = Pick<LeadRow, (typeof columns)[number]> &
+  Partial<Pick<LeadRow, "staff_address_seen_at" | "is_sample">>;

@@ -34,7 +34,7 @@ export interface TeamWork {
   waiting: number;
 }
 
-/** Who has what: open leads, replies that are overdue or due today, customers who wait, and tasks that are due by tonight. */
+/** Who has what: open leads, replies that are overdue or due today, customers who wait, and tasks that are due by tonight. Sample leads don't count. */
 export async function readWorkload(db: Db, now: Date, timeZone: string) {
   const tonight = nextMidnight(now, timeZone);
   const [open, due, waiting, tasks] = await Promise.all([
@@ -42,16 +42,19 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
       .selectFrom("leads")
       .select(({ fn }) => ["assignee_id", fn.countAll<number>().as("number")])
       .where("status", "in", openStatuses)
+      .where("is_sample", "=", false)
       .groupBy("assignee_id")
       .execute(),
     db
       .selectFrom("leads")
       .select(["id", "name", "company", "reply_by", "assignee_id"])
       .where("status", "=", "new")
+      .where("is_sample", "=", false)
       .where("reply_by", "<", tonight)
       .orderBy("reply_by")
       .execute(),
     filteredLeads(db, { isWaiting: true })
+      .where("is_sample", "=", false)
       .clearOrderBy()
       .select(["id", "name", "company", "reply_by", "assignee_id"])
       .orderBy("needs_answer_since")
@@ -61,6 +64,7 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
       .innerJoin("leads", "leads.id", "lead_tasks.lead_id")
       .select(["lead_tasks.text", "leads.name", "lead_tasks.due_at", "lead_tasks.assignee_id"])
       .where("lead_tasks.done_at", "is", null)
+      .where("is_sample", "=", false)
       .where("lead_tasks.due_at", "<", tonight)
       .orderBy("lead_tasks.due_at")
       .$narrowType<{ due_at: Date }>()

@@ -74,6 +74,8 @@ function mergedValues(primary: LeadRow, other: LeadRow, fromOther: readonly Merg
     ...bounceOf(from("email"), from("email") === primary ? other : primary),
     ...waitOf(primary, other),
     staff_address_seen_at: earliest(primary.staff_address_seen_at, other.staff_address_seen_at),
+    // A lead with anything real in it is real.
+    is_sample: primary.is_sample && other.is_sample,
     version: Math.max(primary.version, other.version) + 1,
   };
 }

@@ -17,11 +17,15 @@ interface LeadEvent {
   at: Date;
 }
 
-/** Tells the webhooks of something that happened to a lead, in the transaction of the act: never one without the other. */
+/**
+ * Tells the webhooks of something that happened to a lead, in the transaction of the act: never one without the other. They get
+ * nothing about a sample lead.
+ */
 export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): Promise<void> {
   const receivers = await readReceivers(tx, type);
   if (receivers.length === 0) return;
   const row = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
+  if (row.is_sample) return;
   const lead = await webhookLead(tx, row);
   const isFull = receivers.some(({ detail }) => detail === "full");
   const full = isFull ? { ...lead, contact: await contactOf(tx, row) } : lead;

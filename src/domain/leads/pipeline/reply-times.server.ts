@@ -52,6 +52,7 @@ async function measure(db: Db, opening: OpeningHours, now: Date): Promise<ReplyT
     .selectFrom("leads")
     .select(["received_at", "first_reply_at"])
     .where("status", "!=", "spam")
+    .where("is_sample", "=", false)
     .where("origin", "in", formOrigins)
     .where("received_at", ">=", from)
     .where("received_at", "<", midnight(firstDay))

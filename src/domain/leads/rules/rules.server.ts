@@ -223,7 +223,9 @@ export async function notifyAssignees(
   by: Actor,
   { leads, explanation }: { leads: readonly WaitingLead[]; explanation: string },
 ): Promise<void> {
-  const assigned = leads.filter(({ assignee_id }) => assignee_id !== null && assignee_id !== by.id);
+  const assigned = leads.filter(
+    ({ assignee_id, is_sample }) => assignee_id !== null && assignee_id !== by.id && is_sample !== true,
+  );
   if (assigned.length === 0) return;
   for (const person of await readNoticePeople(occasion.tx)) {
     const personLeads = assigned.filter(({ assignee_id }) => assignee_id === person.id);
