@@ -25,14 +25,15 @@ const csvColumns = [
 ] as const;
 
 /**
- * Streams leads as CSV, with a few in memory at a time. Before the first row, the audit log records who exports how many
+ * Streams leads as CSV, with a few in memory at a time, and without sample leads: they are nobody's customers. Before the first row, the audit log records who exports how many
  * leads with which filter, but not whose leads.
  */
 export async function exportLeads(
   db: Db,
-  { filter = {}, by }: { filter?: LeadFilter; by: Actor },
+  { filter: chosen = {}, by }: { filter?: LeadFilter; by: Actor },
   now: Date,
 ): Promise<AsyncGenerator<string>> {
+  const filter = { ...chosen, isReal: true };
   const count = await countLeads(db, filter);
   const titles = filter.channel && !isChannel(filter.channel) ? await readFormTitles(db) : new Map<string, string>();
   await db.transaction().execute((tx) =>

@@ -49,8 +49,13 @@ export class OfficeTime {
   arrival(): Date {
     const index = Math.floor(this.#random.next() ** 0.85 * this.#periods.length);
     const [opens, closes] = this.#periods[index] ?? [0, 0];
-    const isLate = this.#random.chance(0.16);
-    const [from, to] = isLate ? [closes + hourMs, closes + 30 * hourMs] : [opens - 1.5 * hourMs, closes + 0.5 * hourMs];
+    const kind = this.#random.weighted({ day: 84, evening: 9, dayAfter: 7 });
+    const spans = {
+      day: [opens - 1.5 * hourMs, closes + 0.5 * hourMs],
+      evening: [closes + hourMs, closes + 5 * hourMs],
+      dayAfter: [opens + dayMs, closes + dayMs],
+    };
+    const [from = 0, to = 0] = spans[kind];
     const at = from + this.#random.next() * (to - from);
     return at < this.now.getTime() - hourMs ? new Date(at) : this.arrival();
   }

@@ -13,12 +13,17 @@ export const sourceWeights = {
 
 export type SampleSource = keyof typeof sourceWeights;
 
+/** Each as often as its weight says. */
+export const sources = (Object.keys(sourceWeights) as SampleSource[]).flatMap((source) =>
+  Array.from({ length: sourceWeights[source] }, () => source),
+);
+
 /** As the names of a day's sums. */
 export const adsSource = "Google";
 export const campaigns = { ads: "managed-it-miami", newsletter: "hurricane-checklist" } as const;
 
 /** What the form's script says of a visit. */
-export function visitOf(random: Random, service: string): Record<string, string> {
+export function visitOf(random: Random, source: SampleSource, service: string): Record<string, string> {
   const landing = random.weighted({
     "/": 40,
     [`/services/${service}`]: service ? 30 : 0,
@@ -40,5 +45,5 @@ export function visitOf(random: Random, service: string): Record<string, string>
     },
     Bing: { landingPage: landing, referrer: "https://www.bing.com/" },
   };
-  return visits[random.weighted(sourceWeights)];
+  return visits[source];
 }

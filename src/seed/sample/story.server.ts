@@ -43,8 +43,9 @@ export class Stories {
       first: Object.fromEntries(
         Object.entries(replies.firstReplies).map(([service, texts]) => [service, random.bag(texts)]),
       ),
-      second: random.bag(replies.secondReplies.filter((text) => !text.includes("proposal"))),
-      answer: random.bag(replies.customerAnswers),
+      exchange: random.bag(replies.firstExchanges),
+      later: random.bag(replies.laterExchanges),
+      spanishExchange: random.bag(replies.spanishExchanges),
       note: random.bag(work.notes),
       call: random.bag(work.calls),
       message: random.bag(work.leftMessages),
@@ -67,12 +68,8 @@ export class Stories {
     else await this.#firstReply(first, by, id, inquiry);
     if (ending === "bounced") return this.#bounce(first, by, id);
     if (ending === "away") await this.#autoReply(first, id, inquiry);
-    const answered = await this.#exchange(
-      id,
-      by,
-      inquiry,
-      new Date(first.getTime() + random.between(40, 1500) * minuteMs),
-    );
+    const exchange = inquiry.isSpanish ? this.#texts.spanishExchange() : this.#texts.exchange();
+    const answered = await this.#exchange(id, by, inquiry, { ...exchange, after: first });
     if (!answered) return;
     if (random.chance(0.4)) await this.#note(id, by, answered);
     if (ending === "waiting") return this.#writeAgain(id, inquiry);
@@ -93,16 +90,19 @@ export class Stories {
   }
 
   /** The customer answers, and gets an answer. Returns when; null if that is still to come. */
-  async #exchange(id: string, by: Person, inquiry: SampleInquiry, at: Date): Promise<Date | null> {
+  async #exchange(
+    id: string,
+    by: Person,
+    inquiry: SampleInquiry,
+    { customer, answer, after }: { customer: string; answer: string; after: Date },
+  ): Promise<Date | null> {
     const { office, time, random } = this.#context;
-    if (inquiry.email === "") return time.after(at, random.between(60, 400));
+    const at = new Date(after.getTime() + random.between(40, 1500) * minuteMs);
     if (at >= time.now) return null;
-    const text = inquiry.isSpanish ? random.bag(replies.spanishAnswers)() : this.#texts.answer();
-    await this.#customerWrites(at, id, inquiry, text, inquiry.service === "network" && random.chance(0.5));
+    await this.#customerWrites(at, id, inquiry, customer, inquiry.service === "network" && random.chance(0.5));
     const answered = time.after(at, random.between(12, 220));
     if (!answered) return null;
-    const second = inquiry.isSpanish ? replies.spanishSecondReplies[0] : this.#texts.second();
-    await office.reply(answered, by, await office.lead(id), second ?? "");
+    await office.reply(answered, by, await office.lead(id), answer);
     return answered;
   }
 
@@ -127,7 +127,7 @@ export class Stories {
   /** A while ago, and nobody has answered yet. */
   async #writeAgain(id: string, inquiry: SampleInquiry): Promise<void> {
     const { time, random } = this.#context;
-    await this.#customerWrites(time.before(random.between(25, 420)), id, inquiry, this.#texts.answer());
+    await this.#customerWrites(time.before(random.between(25, 420)), id, inquiry, this.#texts.later().customer);
   }
 
   async #close(
@@ -144,9 +144,11 @@ export class Stories {
     if (!isUnfit) {
       await office.change(decided, by, id, { status: "qualified", outcome: { valueCents, expectedClose } });
       const sent = time.after(decided, random.between(60, 500));
-      if (sent && inquiry.email !== "") await this.#sendProposal(sent, by, id, inquiry);
+      if (sent) await this.#sendProposal(sent, by, id, inquiry);
+      if (sent && !inquiry.isSpanish && random.chance(0.6))
+        await this.#exchange(id, by, inquiry, { ...this.#texts.later(), after: sent });
     }
-    const closed = time.after(decided, random.between(700, 3_400));
+    const closed = time.after(decided, random.between(1_900, 4_200));
     if (ending === "qualified" || !closed) return this.#task(id, by, decided);
     if (random.chance(0.5)) await this.#call(closed, by, id);
     const after = new Date(closed.getTime() + 4 * minuteMs);
@@ -161,15 +163,16 @@ export class Stories {
   }
 
   async #sendProposal(at: Date, by: Person, id: string, { company, isSpanish }: SampleInquiry): Promise<void> {
-    const text = replies.secondReplies.find((candidate) => candidate.includes("proposal")) ?? "";
     const bytes = createPdf([
       `Proposal for ${company}`,
       "What we do in the first 30 days, and what it costs each month.",
       "Valid for 30 days.",
     ]);
-    const spanish = "Le adjunto la propuesta. En la segunda página está el precio. Quedo atento a sus preguntas.";
     const lead = await this.#context.office.lead(id);
-    await this.#context.office.reply(at, by, lead, isSpanish ? spanish : text, { name: "Proposal.pdf", bytes });
+    await this.#context.office.reply(at, by, lead, isSpanish ? replies.spanishProposalText : replies.proposalText, {
+      name: "Proposal.pdf",
+      bytes,
+    });
   }
 
   async #call(at: Date, by: Person, lead: string): Promise<void> {

@@ -22,7 +22,7 @@ const pages = {
   ...{ "/blog/test-your-backup": 2, "/industries/law-firms": 1.5, "/industries/hotels": 1.2, "/contact/thanks": 0.7 },
 };
 
-const languageShares = { "en-US": 78, "es-US": 10, "es-419": 5, "en-GB": 3, "pt-BR": 2, "fr-CA": 1 };
+const languageShares = { "en-US": 78, "es-US": 10, "es-CO": 5, "en-GB": 3, "pt-BR": 2, "fr-CA": 1 };
 
 const notFound = {
   "/services/it-support": 23,

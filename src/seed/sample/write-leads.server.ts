@@ -11,7 +11,7 @@ import { type OfficeTime, sampleDays } from "./office-time.ts";
 import type { Random } from "./random.ts";
 import { rawEmail } from "./raw-email.server.ts";
 import { createPdf } from "./sample-files.server.ts";
-import { visitOf } from "./sources.ts";
+import { type SampleSource, sources, visitOf } from "./sources.ts";
 import { type Ending, Stories } from "./story.server.ts";
 
 interface LeadsContext {
@@ -24,9 +24,20 @@ interface LeadsContext {
   people: readonly Person[];
 }
 
+/** With what differs from one to the next. */
+interface Arrivals extends LeadsContext {
+  visit: () => SampleSource;
+  phone: () => string;
+}
+
+/** Reserved for fiction. The default company has one of them. */
+const phones = Array.from({ length: 100 }, (_, number) => `(305) 555-01${String(number).padStart(2, "0")}`).filter(
+  (phone) => !phone.endsWith("42"),
+);
+
 /** How many days old a lead is at least, and how many of those end how. */
 const endings: readonly [days: number, weights: Partial<Record<Ending, number>>][] = [
-  [22, { won: 33, lost: 46, qualified: 12, contacted: 9 }],
+  [22, { won: 27, lost: 52, qualified: 12, contacted: 9 }],
   [9, { won: 14, lost: 22, qualified: 38, contacted: 26 }],
   [0, { qualified: 20, contacted: 80 }],
 ];
@@ -41,8 +52,9 @@ const recentEndings: Readonly<Record<number, Ending>> = {
   15: "waiting",
 };
 
-export async function writeLeads(context: LeadsContext): Promise<void> {
-  const { time, random } = context;
+export async function writeLeads(site: LeadsContext): Promise<void> {
+  const { time, random } = site;
+  const context = { ...site, visit: random.bag(sources), phone: random.bag(phones) };
   const stories = new Stories(context);
   const latest = unansweredTimes(time);
   const answered = inquiries.length - latest.length;
@@ -86,23 +98,18 @@ function endingOf(random: Random, days: number): Ending {
   return random.weighted(weights as Record<Ending, number>);
 }
 
-async function receive({ office, random }: LeadsContext, at: Date, inquiry: SampleInquiry): Promise<string> {
+async function receive({ office, random, visit, phone }: Arrivals, at: Date, inquiry: SampleInquiry): Promise<string> {
   const { isSpanish: _, ...fields } = inquiry;
   const estimate = inquiry.service === "managed" && random.chance(0.4) && inquiry.email !== "";
   const people = random.between(8, 60);
   return office.inquire(at, {
     ...fields,
-    ...visitOf(random, inquiry.service),
-    ...(random.chance(0.7) && { phone: phoneNumber(random) }),
+    ...visitOf(random, visit(), inquiry.service),
+    ...(random.chance(0.7) && { phone: phone() }),
     ...(estimate && {
       calculator: `page=/pricing&n1=${people}&n2=${random.between(1, 3)}&n3=${random.between(0, 4)}&n4=1`,
     }),
   });
-}
-
-/** Reserved for fiction. */
-function phoneNumber(random: Random): string {
-  return `(305) 555-01${String(random.between(43, 99))}`;
 }
 
 async function assignSome(
@@ -117,7 +124,7 @@ async function assignSome(
 }
 
 /** One person has written twice and was merged; another one waits to be. */
-async function writeDuplicates(context: LeadsContext): Promise<void> {
+async function writeDuplicates(context: Arrivals): Promise<void> {
   const { office, time, people } = context;
   const [merged, open] = [inquiries[12], inquiries[inquiries.length - 9]];
   const [by] = people;
@@ -155,14 +162,14 @@ async function writeDuplicates(context: LeadsContext): Promise<void> {
   });
 }
 
-async function writeEntered(context: LeadsContext, stories: Stories): Promise<void> {
-  const { office, time, people } = context;
+async function writeEntered(context: Arrivals, stories: Stories): Promise<void> {
+  const { office, time, people, phone } = context;
   for (const [index, { origin, ...fields }] of enteredLeads.entries()) {
     const at = time.before(260 + index * 2_700);
     const by = people[index % people.length];
     if (!by) return;
     const id = crypto.randomUUID();
-    const entered = { ...fields, phone: `(305) 555-01${10 + index * 7}` };
+    const entered = { ...fields, phone: phone() };
     await addLead(office.site(at), by, { id, origin, fields: entered, status: "contacted", assignee: by.id }, at);
     if (fields.email !== "")
       await stories.tell(id, by, { ...fields, isSpanish: false }, index > 2 ? "qualified" : "contacted");

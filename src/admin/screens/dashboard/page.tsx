@@ -15,6 +15,7 @@ import { readUnpublished } from "#src/domain/content/entries/publishing/unpublis
 import { readAlerts } from "#src/domain/content/entries/site-alert.server.ts";
 import { clockIn } from "#src/domain/content/published/hours/calendar.ts";
 import { readHealth } from "#src/domain/health/read-health.server.ts";
+import { hasSampleData, removeSampleData } from "#src/domain/leads/sample/remove-sample.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readWeek } from "#src/domain/visits/week.server.ts";
 import { describeAct } from "../audit-log/act-labels.ts";
@@ -29,6 +30,7 @@ import { greetingAt, nextTodo } from "./greeting.ts";
 import { readDashboardLeads } from "./lead-summary.server.ts";
 import { LeadsPanel } from "./leads-panel.tsx";
 import { FirstSteps, LastLogins, QuickActions, UpdatesPanel } from "./panels.tsx";
+import { SampleBanner } from "./sample-banner.tsx";
 import { dashboardForm, durationOptions, runAlertAction } from "./site-alerts.server.ts";
 import { SiteAlerts } from "./site-alerts.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -53,18 +55,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const mayReadLeads = can(person, "leads.read");
   const mayEdit = can(person, "content.edit");
   const kinds = draftedKinds.filter((kind) => kind !== "alert");
-  const [stats, updates, leadSummary, drafts, week, trouble, steps, { lines }, alerts, health] = await Promise.all([
-    mayEdit ? readStats(db, now) : null,
-    readUpdates(db, person, moment),
-    mayReadLeads ? readDashboardLeads(db, { person, now, opening, currency, moment }) : null,
-    mayEdit ? readUnpublished(db, { kinds, person: person.id, limit: maxDrafts }) : null,
-    can(person, screens.visits.right) ? readWeek(db, { timeZone, now }) : null,
-    mayReadLeads ? readEmailTrouble(services, person, now, moment) : null,
-    readFirstSteps(services, person),
-    readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
-    mayEdit ? readAlerts(db) : [],
-    can(person, screens.system.right) ? readHealth(db, now) : [],
-  ]);
+  const [stats, updates, leadSummary, drafts, week, trouble, steps, { lines }, alerts, health, hasSample] =
+    await Promise.all([
+      mayEdit ? readStats(db, now) : null,
+      readUpdates(db, person, moment),
+      mayReadLeads ? readDashboardLeads(db, { person, now, opening, currency, moment }) : null,
+      mayEdit ? readUnpublished(db, { kinds, person: person.id, limit: maxDrafts }) : null,
+      can(person, screens.visits.right) ? readWeek(db, { timeZone, now }) : null,
+      mayReadLeads ? readEmailTrouble(services, person, now, moment) : null,
+      readFirstSteps(services, person),
+      readAuditLog(db, { kinds: ["sign-in"], person: person.id }, { size: 3 }),
+      mayEdit ? readAlerts(db) : [],
+      can(person, screens.system.right) ? readHealth(db, now) : [],
+      mayReadLeads && hasSampleData(db),
+    ]);
   const inbox = leadSummary ? inboxTodos(leadSummary.counts) : [];
   const waiting = [
     ...(leadSummary ? replyTodos(leadSummary.counts, moment) : []),
@@ -83,6 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     drafts: drafts && { counts: drafts.counts, lines: draftLines(drafts.entries, moment) },
     week,
     trouble,
+    sample: hasSample ? { mayRemove: can(person, "people.manage") } : null,
     // The banner about email says more.
     problems: health.filter(({ state, name }) => state === "problem" && name !== "emails").map(({ title }) => title),
     steps,
@@ -93,12 +98,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, now } = services;
   const person = permit(context, handle.right);
   const input = await parseForm(request, dashboardForm);
   if (input.intent === "hide-first-steps") {
     await hideFirstSteps(db, person.id, now());
     return done(input.intent, "The getting started list is dismissed.");
+  }
+  if (input.intent === "remove-sample") {
+    permit(context, "people.manage");
+    await removeSampleData(services);
+    return done(input.intent, "The sample data is removed.");
   }
   const by = permit(context, "content.edit");
   const { timeZone } = await readCompanyInfo(db, now());
@@ -118,6 +129,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     drafts,
     week,
     trouble,
+    sample,
     problems,
     steps,
     alerts,
@@ -126,6 +138,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   return (
     <>
+      {sample && <SampleBanner {...sample} />}
       {trouble && <EmailBanner trouble={trouble} />}
       {problems.length > 0 && <SystemBanner problems={problems} />}
       <ScreenHeader title={greeting} text={todo.text}>

@@ -16,6 +16,7 @@ type Duration = keyof typeof durations;
 /** The forms of the dashboard. */
 export const dashboardForm = z.discriminatedUnion("intent", [
   firstStepsForm,
+  z.object({ intent: z.literal("remove-sample") }),
   z.object({
     intent: z.literal("start-alert"),
     about,
@@ -25,7 +26,7 @@ export const dashboardForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-alert"), about }),
 ]);
 
-type AlertForm = Exclude<z.output<typeof dashboardForm>, { intent: "hide-first-steps" }>;
+type AlertForm = Exclude<z.output<typeof dashboardForm>, { intent: "hide-first-steps" | "remove-sample" }>;
 
 export const durationOptions = Object.entries(durations).map(([value, label]) => ({ value, label }));
 

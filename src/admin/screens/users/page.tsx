@@ -78,6 +78,7 @@ const states = {
   active: { tone: "good", name: "Active" },
   invited: { tone: "plain", name: "Invited" },
   disabled: { tone: "bad", name: "Disabled" },
+  sample: { tone: "plain", name: "Sample" },
 };
 
 function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMailServer: boolean }) {
@@ -103,9 +104,13 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
         {states[state].name}
       </p>
       <LoginFacts {...colleague} />
-      <Dialog trigger={{ label: "Manage", about: name, icon }} title={name} forms={(form) => form.endsWith(` ${id}`)}>
-        {(close) => <ManagePerson colleague={colleague} hasMailServer={hasMailServer} close={close} />}
-      </Dialog>
+      {state === "sample" ? (
+        <span className="w-27" />
+      ) : (
+        <Dialog trigger={{ label: "Manage", about: name, icon }} title={name} forms={(form) => form.endsWith(` ${id}`)}>
+          {(close) => <ManagePerson colleague={colleague} hasMailServer={hasMailServer} close={close} />}
+        </Dialog>
+      )}
     </li>
   );
 }

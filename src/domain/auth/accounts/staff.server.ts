@@ -16,8 +16,8 @@ import { createEmailLink, createLink, deleteLinks } from "./links.server.ts";
 
 /** A person, for owners. */
 export interface StaffMember extends Person {
-  /** Invited: without a password yet. */
-  state: "active" | "invited" | "disabled";
+  /** Invited: without a password yet. Sample: made up, and never logs in. */
+  state: "active" | "invited" | "disabled" | "sample";
   twoFactor: boolean;
   passkeys: number;
   /** One of the roles requires a second factor, and the person has none. */
@@ -44,7 +44,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     name,
     email,
     roles: rolesOf(row),
-    state: row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
+    state: row.is_sample ? "sample" : row.disabled_at ? "disabled" : row.password === null ? "invited" : "active",
     twoFactor: row.totp_secret !== null,
     passkeys: row.passkeys ?? 0,
     needsTwoFactor: Boolean(row.needsTwoFactor),

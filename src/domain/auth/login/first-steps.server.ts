@@ -12,6 +12,7 @@ export async function hideFirstSteps(db: Db, person: string, now: Date): Promise
 
 /** Whether there is another account, including invited ones. */
 export async function hasColleague(db: Db, person: string): Promise<boolean> {
-  const colleague = await db.selectFrom("people").select("id").where("id", "!=", person).limit(1).executeTakeFirst();
+  const others = db.selectFrom("people").select("id").where("id", "!=", person).where("is_sample", "=", false);
+  const colleague = await others.limit(1).executeTakeFirst();
   return colleague !== undefined;
 }

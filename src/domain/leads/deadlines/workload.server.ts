@@ -53,8 +53,7 @@ export async function readWorkload(db: Db, now: Date, timeZone: string) {
       .where("reply_by", "<", tonight)
       .orderBy("reply_by")
       .execute(),
-    filteredLeads(db, { isWaiting: true })
-      .where("is_sample", "=", false)
+    filteredLeads(db, { isWaiting: true, isReal: true })
       .clearOrderBy()
       .select(["id", "name", "company", "reply_by", "assignee_id"])
       .orderBy("needs_answer_since")

@@ -23,6 +23,8 @@ export interface LeadFilter {
   needsAnswer?: boolean;
   /** Not new, with such an email. */
   isWaiting?: boolean;
+  /** Without sample leads. */
+  isReal?: boolean;
   /** A service's slug. */
   service?: string;
   /** A value of `leads.source`. */
@@ -133,6 +135,7 @@ function matchingLeads(db: Db, filter: LeadFilter) {
     .$if(overdueAt !== undefined, (query) =>
       query.where("status", "=", "new").where("reply_by", "<", overdueAt ?? null),
     )
+    .$if(filter.isReal === true, (query) => query.where("is_sample", "=", false))
     .$if(since !== undefined, (query) => query.where("received_at", ">=", since ?? new Date(0)))
     .$if(filter.emailRefused === true, (query) =>
       query.where("status", "not in", ["won", "lost"]).where("leads.id", "in", leadsWithRefusedEmail(db)),

@@ -43,7 +43,7 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
   return db
     .selectFrom("leads")
     .select(listColumns)
-    .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents", "currency"])
+    .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents", "currency", "is_sample"])
     .select(["stage", "not_sale"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .select((eb) =>
@@ -152,7 +152,7 @@ export async function readLead(db: Db, id: string) {
   const lead = await db
     .selectFrom("leads")
     .select(leadColumns)
-    .select(["version", "confirmation_withheld", "needs_answer_since", "form_id", "bounced_at", "bounce"])
+    .select(["version", "confirmation_withheld", "needs_answer_since", "form_id", "bounced_at", "bounce", "is_sample"])
     .where("id", "=", id)
     .executeTakeFirst();
   return lead ? { lead, emails: await emailsAbout(db, id) } : null;

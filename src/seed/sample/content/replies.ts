@@ -50,35 +50,90 @@ export const spanishReplies = [
   "Buenos días, {first}:\n\nCon gusto. Para darle un precio que valga, me gustaría pasar una hora a ver lo que tienen. ¿Esta semana o la próxima?",
 ];
 
-/** What customers write back. */
-export const customerAnswers = [
-  "That works. We're on the third floor, ask for me at the front desk.",
-  "Thank you for answering so fast. Thursday is better for me, any time after 10.",
-  "Yes please. I've attached nothing because I don't know what to attach. Just tell me what you need.",
-  "Could you do it before 9? After that the phones start.",
-  "I talked to my partner and she'd like to be in the call too. Is Friday at 11 possible?",
-  "Good. Before we meet, can you tell me roughly what this costs? I'd rather know now.",
-  "OK, tomorrow at 2. Please call my cell, the office line is the thing that doesn't work.",
-  "We have 23 people with a computer, files are on the server, and the contract ends in February.",
-  "That's more than we expected, but I understand why. Let me take it to the owners.",
-  "Thanks for coming by yesterday, everybody liked that you looked under the desks.",
-  "I've got one more quote coming on Monday. I'll let you know by Wednesday, either way.",
-  "Question from our bookkeeper: is it per person or per computer? Some have two.",
+interface Exchange {
+  customer: string;
+  answer: string;
+}
+
+/** What customers write back first, and what they hear. */
+export const firstExchanges: readonly Exchange[] = [
+  {
+    customer: "That works. We're on the third floor, ask for me at the front desk.",
+    answer: "Confirmed, see you then. I'll bring Ray, who'd be your engineer.",
+  },
+  {
+    customer: "Thank you for answering so fast. Thursday is better for me, any time after 10.",
+    answer: "Thursday at 10:30 then. An invitation is on its way to you.",
+  },
+  {
+    customer: "Yes please. I've attached nothing because I don't know what to attach. Just tell me what you need.",
+    answer:
+      "Nothing yet, that's fine. A list of who has a computer would help, on paper is good enough. The rest we'll see when we're there.",
+  },
+  { customer: "Could you do it before 9? After that the phones start.", answer: "8:15 it is. I'll bring coffee." },
+  {
+    customer: "I talked to my partner, and she'd like to be in the call too. Is Friday at 11 possible?",
+    answer: "Friday at 11 works for both of us. I'll send one link for everybody.",
+  },
+  {
+    customer: "Good. Before we meet, can you tell me roughly what this costs? I'd rather know now.",
+    answer: "Fair question. You'll have a range in writing before we meet, so that the hour is worth it for you.",
+  },
+  {
+    customer: "OK, tomorrow at 2. Please call my cell, the office line is the thing that doesn't work.",
+    answer: "Will do. Your cell at 2, and we'll look at the office line while we're at it.",
+  },
+  {
+    customer: "Works for me. My colleague who knows the passwords is out until Monday, though.",
+    answer: "Then Monday afternoon is better for all of us. Does 3 PM suit you both?",
+  },
+  {
+    customer: "Thanks! Do you need access to anything before you come?",
+    answer: "No, and please don't email any passwords. We'll look at everything together, on your screen.",
+  },
+  {
+    customer: "We'd like that. Two of us will be there, and the dog, who is friendly.",
+    answer: "Looking forward to all three of you. See you then.",
+  },
 ];
 
-export const spanishAnswers = [
-  "Perfecto, mañana a las 10. Mi celular está en el formulario.",
-  "Muchas gracias. Mejor la próxima semana, el martes o el miércoles.",
+/** What they write after a visit or a proposal. */
+export const laterExchanges: readonly Exchange[] = [
+  {
+    customer: "That's more than we expected, but I understand why. Let me take it to the owners.",
+    answer: "Thank you. If it helps, I can join that conversation for ten minutes. No pressure either way.",
+  },
+  {
+    customer: "Thanks for coming by, everybody liked that you looked under the desks. When could you start?",
+    answer: "We could start on the first of next month. Two weeks before that we'd count every machine.",
+  },
+  {
+    customer: "I've got one more quote coming on Monday. I'll let you know by Wednesday.",
+    answer: "No rush. Ask them who answers at night, and what happens when you leave.",
+  },
+  {
+    customer: "Question from our bookkeeper: is it per person or per computer? Some have two.",
+    answer: "Per person, no matter how many computers they have. That's on page two.",
+  },
+  {
+    customer: "Can the backup part start right away and the rest in January? That's the part I lose sleep over.",
+    answer: "Yes, it can. I'll send you that part as a separate page today, so you can sign it alone.",
+  },
 ];
 
-/** What coworkers write after that. */
-export const secondReplies = [
-  "Confirmed, see you then. I'll bring Ray, who'd be your engineer.",
-  "Great. I've put it in the calendar, an invitation is on its way to you.",
-  "The proposal is attached. Page two has the price, page three what isn't included. Please call me with anything that's unclear.",
-  "Per person, no matter how many computers they have. That's on page two.",
-  "Thank you for the hour today. As promised, here's the short version: three things to do now, two that can wait until spring.",
-  "No rush. I'll check in with you next week.",
-];
+export const proposalText =
+  "As promised, the proposal is attached. It has the price, and what isn't included. Please call me with anything that's unclear.";
 
-export const spanishSecondReplies = ["Quedamos así. Le confirmo por la mañana antes de salir."];
+export const spanishProposalText =
+  "Como le prometí, le adjunto la propuesta, con el precio y lo que no incluye. Quedo atento a sus preguntas.";
+
+export const spanishExchanges: readonly Exchange[] = [
+  {
+    customer: "Perfecto, mañana a las 10. Mi celular está en el formulario.",
+    answer: "Quedamos así. Le llamo a las 10 en punto.",
+  },
+  {
+    customer: "Muchas gracias. Mejor la próxima semana, el martes o el miércoles.",
+    answer: "El martes a las 9 entonces. Le confirmo por la mañana antes de salir.",
+  },
+];

@@ -180,6 +180,7 @@ async function toListedLeads(
       needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
       /** The customer doesn't have our last reply. */
       unsentReply: lead.latest_reply === "sent" ? null : lead.latest_reply,
+      isSample: lead.is_sample,
       hasBounced: lead.bounced_at !== null,
       /** The last email of the conversation is a program's. */
       hasAutoReply: lead.latest_message === "auto-reply",

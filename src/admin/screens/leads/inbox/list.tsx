@@ -6,6 +6,7 @@ import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import { leadVersionKey } from "../lead/change-leads.ts";
 import { DueState } from "../lead/due-clock.tsx";
+import { SampleTag } from "../sample-tag.tsx";
 import { leadBulkFormId } from "./bulk-bar.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
 import { inboxPath, parseInboxQuery, withParams } from "./query-params.ts";
@@ -82,6 +83,7 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
           {status === "new" && <span className="sr-only">New: </span>}
           {name}
         </span>
+        {lead.isSample && <SampleTag />}
         <span className="flex-none text-xs text-ink-3">
           <TimeAgo at={at} />
         </span>

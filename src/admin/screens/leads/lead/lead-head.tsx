@@ -11,6 +11,7 @@ import { stageLabel, stageOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { assigneeOptions } from "../inbox/bulk-bar.tsx";
 import { inboxPath, mergePath } from "../inbox/query-params.ts";
 import { useStages } from "../inbox/stages-context.tsx";
+import { SampleTag } from "../sample-tag.tsx";
 import { leadVersionKey, type PendingChange } from "./change-leads.ts";
 import type { ChangeLeads } from "./close-lead-dialog.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
@@ -49,7 +50,7 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
         </Link>
         <div className="min-w-0 flex-1">
           <h2 id="lead-name" title={name} className="truncate text-[1.375rem] leading-tight tracking-[-.022em]">
-            {name}
+            {name} {lead.isSample && <SampleTag />}
           </h2>
           <p className="truncate text-xs text-ink-2">
             {company && `${company} · `}

@@ -56,6 +56,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
   return {
     id,
     version: lead.version,
+    isSample: lead.is_sample,
     name: lead.name,
     email: lead.email,
     phone: lead.phone,

@@ -1,0 +1,11 @@
+/** Marks a made-up lead. */
+export function SampleTag() {
+  return (
+    <span
+      className="rounded-full border border-line px-2 py-px align-middle text-xs font-normal tracking-normal whitespace-nowrap text-ink-3"
+      title="Made up. Nothing is emailed about it."
+    >
+      Sample
+    </span>
+  );
+}
