@@ -90,6 +90,6 @@ function joined(lines: readonly string[]): Buffer {
 
 /** The name before an address may have accents. */
 function encoded(mailbox: string): string {
-  const [, name = "", address = ""] = /^(.*) <(.*)>$/.exec(mailbox) ?? [];
-  return `=?utf-8?B?${Buffer.from(name).toString("base64")}?= <${address}>`;
+  const [name = "", address = ""] = mailbox.split(" <");
+  return `=?utf-8?B?${Buffer.from(name).toString("base64")}?= <${address}`;
 }

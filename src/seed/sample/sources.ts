@@ -18,7 +18,7 @@ export const sources = (Object.keys(sourceWeights) as SampleSource[]).flatMap((s
   Array.from({ length: sourceWeights[source] }, () => source),
 );
 
-/** As the names of a day's sums. */
+/** The names of a day's sums. */
 export const adsSource = "Google";
 export const campaigns = { ads: "managed-it-miami", newsletter: "hurricane-checklist" } as const;
 

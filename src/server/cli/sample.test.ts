@@ -117,7 +117,7 @@ describe.each(bothDatabases)("sample data on $name", ({ engine }) => {
     expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining("This site has real leads") });
   });
 
-  test("is never emailed about, nor told to webhooks, whatever people do with it and however late it gets", async () => {
+  test("is never emailed about, nor sent to webhooks, also when people work on it and days go by", async () => {
     const server = await testMailServer();
     const receiver = await startReceiver();
     onTestFinished(() => receiver.close());
@@ -167,7 +167,7 @@ describe.each(bothDatabases)("sample data on $name", ({ engine }) => {
     expect(await readReplyTime(db)).toBeNull();
     expect((await ada.look("/cms/leads/export?show=won")).body).not.toContain("example.com");
 
-    // Both work: a real lead is told.
+    // Both get a real lead.
     const inquiry = { name: "Karen Holt", email: "karen@holt-boats.example", message: "Can you move two servers?" };
     await ask(running.url, "/contact", form(running.url, inquiry));
     await expect

@@ -31,7 +31,7 @@ interface VisitorDigestsTable {
 /** What sample data has added to the sums of visits, to `not_found` and to `empty_searches`, to take it away again. */
 interface SampleCountsTable {
   dimension: VisitSumsTable["dimension"] | "not-found" | "empty-search";
-  /** Of a day's sum, else empty. */
+  /** Empty where sums aren't by day. */
   day: string;
   name: string;
   views: number;

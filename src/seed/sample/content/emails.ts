@@ -8,7 +8,7 @@ export const unmatchedEmails = [
   {
     from: "Accounts Receivable <billing@cablemart.example.com>",
     subject: "Statement: two invoices open",
-    text: "Hello,\n\nattached is this month's statement. Two invoices are open, the older one since last month. Please let us know if you need copies.\n\nThank you",
+    text: "Hello,\n\nAttached is this month's statement. Two invoices are open, the older one since last month. Please let us know if you need copies.\n\nThank you",
     file: { name: "Statement.pdf", lines: ["CableMart: statement of account", "Two invoices are open."] },
   },
   {

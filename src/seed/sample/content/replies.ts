@@ -1,47 +1,47 @@
 /** First answers by service. `{first}` is the customer's first name. */
 export const firstReplies: Record<string, readonly string[]> = {
   security: [
-    "Hi {first},\n\nthank you for writing so openly. Before anything else: please don't delete any emails or sign-in messages, they show us what happened.\n\nI'd start with a one-hour call, and have a first picture for you two days later. Does tomorrow at 10 or at 2 work?",
-    "Hello {first},\n\nyes, this is what our security team does every week. We go through the requirements with you, tell you which ones you meet already (usually more than people think), and give you a fixed price for the rest.\n\nWhen could we talk for 30 minutes?",
+    "Hi {first},\n\nThank you for writing so openly. Before anything else: please don't delete any emails or sign-in messages, they show us what happened.\n\nI'd start with a one-hour call, and have a first picture for you two days later. Does tomorrow at 10 or at 2 work?",
+    "Hello {first},\n\nYes, this is what our security team does every week. We go through the requirements with you, tell you which ones you meet already (usually more than people think), and give you a fixed price for the rest.\n\nWhen could we talk for 30 minutes?",
     "Hi {first},\n\nI've read this twice, and I'm fairly sure that it can be sorted out without turning your office upside down. Two questions: who is your email with, and does everyone have two-step sign-in today?\n\nI'm free most of this week if you'd rather talk.",
   ],
   network: [
-    "Hi {first},\n\nwe can come and measure. That takes half a day, we walk every room with a meter, and you get a drawing of what's there and what's missing. It's yours whether or not you hire us.\n\nWould next Tuesday or Wednesday suit you?",
-    "Hello {first},\n\nthat sounds familiar, and it's rarely the internet line. Could you send me two or three photos of the cabinet, cables and all? Don't tidy up first.\n\nThen I can tell you on the phone what a visit would be about.",
-    "Hi {first},\n\nyour deadline is realistic if we order by the end of next week. I'd like to see the place first. I'm near you on Thursday, does 9:30 work?",
+    "Hi {first},\n\nWe can come and measure. That takes half a day, we walk every room with a meter, and you get a drawing of what's there and what's missing. It's yours whether or not you hire us.\n\nWould next Tuesday or Wednesday suit you?",
+    "Hello {first},\n\nThat sounds familiar, and it's rarely the internet line. Could you send me two or three photos of the cabinet, cables and all? Don't tidy up first.\n\nThen I can tell you on the phone what a visit would be about.",
+    "Hi {first},\n\nYour deadline is realistic if we order by the end of next week. I'd like to see the place first. I'm near you on Thursday, does 9:30 work?",
   ],
   managed: [
-    "Hi {first},\n\nthanks for getting in touch. For a company your size it's one price per person each month, and everything is in it: support, updates, backups we test, and a written guide to your systems that you own.\n\nCould I come by for an hour and look at what you have? Then you get a number that holds.",
-    "Hello {first},\n\nyou're not too small and you wouldn't be a bother, this is what we do. Let me ask three things so that I don't waste your time: how many people have a computer, where are your files, and when does your current contract end?",
+    "Hi {first},\n\nThanks for getting in touch. For a company your size it's one price per person each month, and everything is in it: support, updates, backups we test, and a written guide to your systems that you own.\n\nCould I come by for an hour and look at what you have? Then you get a number that holds.",
+    "Hello {first},\n\nYou're not too small and you wouldn't be a bother, this is what we do. Let me ask three things so that I don't waste your time: how many people have a computer, where are your files, and when does your current contract end?",
     "Hi {first},\n\nI'd suggest a first call of 30 minutes with me and the engineer who'd look after you. You'll know afterward whether we fit. I have Wednesday at 11 or Friday at 9.",
   ],
   "help-desk": [
-    "Hi {first},\n\nyes, we answer at night, and it's an engineer and not a call center. Most calls are picked up before the third ring. I'd be glad to show you the list of calls of a client like you, without the names.\n\nWhen is a quiet hour for you?",
-    "Hello {first},\n\nwe can take over just the support, you don't have to change anything else. We usually start with two weeks side by side with the person who helps you today.\n\nHow many people would call us?",
+    "Hi {first},\n\nYes, we answer at night, and it's an engineer and not a call center. Most calls are picked up before the third ring. I'd be glad to show you the list of calls of a client like you, without the names.\n\nWhen is a quiet hour for you?",
+    "Hello {first},\n\nWe can take over just the support, you don't have to change anything else. We usually start with two weeks side by side with the person who helps you today.\n\nHow many people would call us?",
   ],
   cloud: [
-    "Hi {first},\n\nthis can be moved over a weekend, and I'd plan three weeks before it so that the weekend is boring. What I need first is a list of who uses which folders, roughly.\n\nShall we go through it together on a call?",
-    "Hello {first},\n\ngood question, and the honest answer is: most of it belongs in the cloud and a little doesn't. I'd rather show you than write it. Do you have 30 minutes on Thursday?",
+    "Hi {first},\n\nThis can be moved over a weekend, and I'd plan three weeks before it so that the weekend is boring. What I need first is a list of who uses which folders, roughly.\n\nShall we go through it together on a call?",
+    "Hello {first},\n\nGood question, and the honest answer is: most of it belongs in the cloud and a little doesn't. I'd rather show you than write it. Do you have 30 minutes on Thursday?",
   ],
   infrastructure: [
-    "Hi {first},\n\nplease check one thing right now: is there a backup, and from when? If you're not sure, call us at the number below and we'll look at it together today.\n\nFor the rest I'd like to come by and bring a plan with two prices, one for repairing and one for replacing.",
-    "Hello {first},\n\nthank you, that's a clear description. We did the same move for two companies this year. I'll prepare a rough budget and a timeline by Friday, and then you can decide whether a visit is worth it.",
+    "Hi {first},\n\nPlease check one thing right now: is there a backup, and from when? If you're not sure, call us at the number below and we'll look at it together today.\n\nFor the rest I'd like to come by and bring a plan with two prices, one for repairing and one for replacing.",
+    "Hello {first},\n\nThank you, that's a clear description. We did the same move for two companies this year. I'll prepare a rough budget and a timeline by Friday, and then you can decide whether a visit is worth it.",
   ],
   software: [
-    "Hi {first},\n\nthis is very doable. We'd sit with the person who types it today for a morning, and then build the smallest thing that saves the first hour. You'd see it after two weeks.\n\nWho would that person be?",
-    "Hello {first},\n\nbefore we build anything: could you send me two or three examples of what is copied today, with the names blacked out? There may be a ready-made way, and then I'll tell you.",
+    "Hi {first},\n\nThis is very doable. We'd sit with the person who types it today for a morning, and then build the smallest thing that saves the first hour. You'd see it after two weeks.\n\nWho would that person be?",
+    "Hello {first},\n\nBefore we build anything: could you send me two or three examples of what is copied today, with the names blacked out? There may be a ready-made way, and then I'll tell you.",
   ],
   data: [
-    "Hi {first},\n\nwe hear this one a lot, and it's usually not the data but that three people mean three things by the same word. We'd start with a two-hour session and come out with one definition and one report.\n\nWho should be in the room?",
-    "Hello {first},\n\nthat's possible with what you have. I'd connect the systems read-only first, so nothing can break. Could you tell me which programs they are?",
+    "Hi {first},\n\nWe hear this one a lot, and it's usually not the data but that three people mean three things by the same word. We'd start with a two-hour session and come out with one definition and one report.\n\nWho should be in the room?",
+    "Hello {first},\n\nThat's possible with what you have. I'd connect the systems read-only first, so nothing can break. Could you tell me which programs they are?",
   ],
   consulting: [
-    "Hi {first},\n\nyes, we do this by the day, and at the end you have a document you can use with any provider. For your size I'd expect two to three days.\n\nShall I send you the table of contents of one we did for a similar organization?",
-    "Hello {first},\n\nhappy to give you an hour, and it costs nothing. If more is needed I'll say what and why. Is Monday morning possible?",
+    "Hi {first},\n\nYes, we do this by the day, and at the end you have a document you can use with any provider. For your size I'd expect two to three days.\n\nShall I send you the table of contents of one we did for a similar organization?",
+    "Hello {first},\n\nHappy to give you an hour, and it costs nothing. If more is needed I'll say what and why. Is Monday morning possible?",
   ],
   "": [
-    "Hi {first},\n\nthanks for your message. For a company of your size I'd estimate a price range on the phone, in about fifteen minutes. When can I call you?",
-    "Hello {first},\n\nyes, we can help with that. Tell me a little more about what you use today and I'll point you to the right person here.",
+    "Hi {first},\n\nThanks for your message. For a company of your size I'd estimate a price range on the phone, in about fifteen minutes. When can I call you?",
+    "Hello {first},\n\nYes, we can help with that. Tell me a little more about what you use today and I'll point you to the right person here.",
   ],
 };
 
