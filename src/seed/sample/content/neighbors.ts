@@ -16,7 +16,7 @@ Tatiana Bloom | Bloom Yoga Collective | bloomyoga.example.com |
 Hi! I saw you on the list of hurricane-ready companies. We have three studios and just want to be sure that our member list survives. Is there a small package?
 
 Mike Santangelo | Santangelo Brothers Plumbing | santangeloplumbing.example.com | software
-Looking for somebody to connect our scheduling app with QuickBooks. The app has an API, whatever that is worth.
+Looking for somebody to connect our scheduling app with QuickBooks. The app has an API, if that helps.
 
 Dana Whitfield | Whitfield Mediation Center | whitfieldcenter.example.org | consulting
 We're a nonprofit with a donated server and a donated IT guy. Both are leaving in January. Could we get an hour of advice?
