@@ -16,6 +16,9 @@ export interface Thread {
 /** Email programs cut long headers. The first one keeps the thread together. */
 const maxReferences = 20;
 
+/** Ends the Message-ID of a message that came by a form: no email program knows it. */
+export const formMessageDomain = "@form.invalid";
+
 export async function findThread(
   db: Db,
   lead: Pick<LeadRow, "id" | "email" | "message" | "received_at">,
@@ -30,6 +33,7 @@ export async function findThread(
     .orderBy("id")
     .execute();
   const messages = all.filter(({ kind, from_address }) => kind === "reply" || known.has(from_address.toLowerCase()));
+  const emails = messages.filter(({ message_id }) => !message_id.endsWith(formMessageDomain));
   const confirmation = await db
     .selectFrom("outbox")
     .select("message_id")
@@ -38,17 +42,17 @@ export async function findThread(
     .executeTakeFirst();
   const ids = [
     ...(confirmation ? [confirmation.message_id.slice(1, -1)] : []),
-    ...messages.map(({ message_id }) => message_id),
+    ...emails.map(({ message_id }) => message_id),
   ];
-  const received = messages.findLast(({ kind }) => kind === "customer");
-  const sent = messages.findLast(({ outbox_id }) => outbox_id !== null);
-  const subject = messages.at(-1)?.subject;
+  const sent = emails.findLast(({ outbox_id }) => outbox_id !== null);
+  const isReceived = ({ kind }: (typeof all)[number]) => kind === "customer";
+  const subject = emails.at(-1)?.subject;
   return {
     subject: subject === undefined || /^re:/i.test(subject) ? (subject ?? null) : `Re: ${subject}`,
-    inReplyTo: received?.message_id ?? ids.at(-1) ?? null,
+    inReplyTo: emails.findLast(isReceived)?.message_id ?? ids.at(-1) ?? null,
     references: ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids,
     cc: sent?.cc.split(",").filter(Boolean) ?? [],
-    latest: received ?? { text: lead.message, at: lead.received_at },
+    latest: messages.findLast(isReceived) ?? { text: lead.message, at: lead.received_at },
   };
 }
 

@@ -5,7 +5,9 @@ import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { foreignKeysTo } from "../../../../tests/support/foreign-keys.ts";
 import { now, secret, sendInquiry } from "../../../../tests/support/intake.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
+import { readMessages } from "../conversation/conversation.server.ts";
 import { addNote } from "../conversation/notes.server.ts";
+import { findThread } from "../conversation/thread.server.ts";
 import { listLeads, readLead, readLeadWork } from "../inbox/inbox.server.ts";
 import { changeLead } from "../pipeline/work.server.ts";
 import { mergedInto, mergeLeads, tablesOfLead } from "./merge.server.ts";
@@ -26,6 +28,14 @@ async function twoLeads(engine: Engine) {
   return { db, ada, context, first: first.id, second: second.id, later };
 }
 
+function emailFrom(lead_id: string, at: Date) {
+  return {
+    ...{ id: "email", lead_id, direction: "in", kind: "customer", message_id: "m@x.example", in_reply_to: null },
+    ...{ from_name: "Ana", from_address: "ana@example.com", to_name: "", to_address: "", subject: "Hello" },
+    ...{ person_id: null, person_name: null, outbox_id: null, at, created_at: at },
+  } as const;
+}
+
 describe.each(bothDatabases)("merging on $name", ({ engine }) => {
   test("keeps the chosen values, and all that is about both", async () => {
     const { db, ada, context, first, second, later } = await twoLeads(engine);
@@ -41,17 +51,18 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
       name: "Ana Reyes",
       email: "ana@example.com",
       phone: "305 555 0142",
-      message: "Me again",
+      message: "Our server room floods whenever the tide is high. Can you help?",
       utm_source: "fair",
       received_at: now,
       version: 2,
     });
+    expect(await db.selectFrom("leads").select("source").execute()).toEqual([{ source: "Fair" }]);
     expect(found?.emails.map(({ purpose }) => purpose)).toEqual(["lead-notice", "lead-notice"]);
     const { notes, acts } = await readLeadWork(db, second);
     expect(notes.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         "Called",
-        "Merged from another lead.\nName: Ana R.\nEmail: ana@reef.example\n\nOur server room floods whenever the tide is high. Can you help?",
+        "Merged from another lead.\nName: Ana R.\nEmail: ana@reef.example",
       ]),
     );
     expect(acts.map(({ act }) => act).toSorted()).toEqual(["leads-merged", "note-added", "received", "received"]);
@@ -81,6 +92,38 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
       "Price estimate: About $999 a month\nValue: $777\nExpected close: December 31, 2026\nLost: Price, Too much",
     );
     expect((await readLead(db, second))?.lead).toMatchObject({ status: "won", needs_answer_since: now });
+  });
+
+  test("the second message is the customer's, at its own time", async () => {
+    const { db, ada, first, second, later } = await twoLeads(engine);
+    const afterwards = new Date(later.getTime() + 60_000);
+    const merge = { primary: { id: first, version: 1 }, other: { id: second, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, merge, afterwards)).toEqual({ state: "merged" });
+    expect(await readMessages(db, first)).toMatchObject([
+      { kind: "customer", from_name: "Ana R.", from_address: "ana@reef.example", text: "Me again", at: later },
+    ]);
+    const { lead } = (await readLead(db, first)) ?? {};
+    const thread = lead && (await findThread(db, lead));
+    expect(thread).toMatchObject({ latest: { text: "Me again", at: later }, subject: null });
+    expect(thread?.references.join()).not.toContain("form.invalid");
+    const { notes } = await readLeadWork(db, first);
+    expect(notes.map(({ text }) => text).join()).not.toContain("Me again");
+  });
+
+  test("what a coworker wrote down about a call stays a note, and an email is not repeated", async () => {
+    const { db, ada, first, second, later } = await twoLeads(engine);
+    await db.updateTable("leads").set({ origin: "phone" }).where("id", "=", second).execute();
+    const merge = { primary: { id: first, version: 1 }, other: { id: second, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, merge, later)).toEqual({ state: "merged" });
+    expect(await readMessages(db, first)).toEqual([]);
+    expect((await readLeadWork(db, first)).notes[0]?.text).toContain("Me again");
+    const third = await sendInquiry(db, { message: "From an email" }, later);
+    if (third.state !== "received") throw new Error("not received");
+    const email = { ...emailFrom(third.id, later), text: "From an email" };
+    await db.insertInto("lead_messages").values(email).execute();
+    const next = { primary: { id: first, version: 2 }, other: { id: third.id, version: 1 }, fromOther: [] };
+    expect(await mergeLeads(db, ada, next, later)).toEqual({ state: "merged" });
+    expect((await readMessages(db, first)).map(({ text }) => text)).toEqual(["From an email"]);
   });
 
   test("of two new leads promises the earlier reply", async () => {

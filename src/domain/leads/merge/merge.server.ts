@@ -1,10 +1,13 @@
 import { locking } from "#src/base/db/dialect.ts";
+import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { moveAnswers, readAnswers } from "../answers/answers.server.ts";
 import { addAddress, moveAddresses } from "../conversation/addresses.server.ts";
+import { formMessageDomain } from "../conversation/thread.server.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
 import { searchedWords } from "../inbox/search-text.ts";
+import { channels, originLabels } from "../origins.ts";
 import { formatDate, formatMoney } from "../pipeline/outcome.ts";
 import { type MergedField, mergedFields } from "./merged-fields.ts";
 
@@ -25,8 +28,9 @@ export interface Merge {
 export type MergeResult = { state: "merged" } | { state: "conflict" } | { state: "missing" } | { state: "same" };
 
 /**
- * Makes one lead of two. Notes, emails, audit lines and all else about the other lead follow; what is not kept of its
- * fields becomes a note. It is final. The address of the other lead leads to the kept one.
+ * Makes one lead of two. Notes, emails, audit lines and all else about the other lead follow. The later message joins the
+ * conversation; what is not kept of the other fields becomes a note. It is final. The address of the other lead leads to the
+ * kept one.
  */
 export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Promise<MergeResult> {
   if (merge.primary.id === merge.other.id) return { state: "same" };
@@ -42,6 +46,7 @@ export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Pr
     const values = mergedValues(primary, other, merge.fromOther);
     await tx.updateTable("leads").set(values).where("id", "=", primary.id).execute();
     await addMergeNote(tx, by, { primary, other, values }, now);
+    await addLaterMessage(tx, later(primary, other), { lead: primary.id, email: values.email }, now);
     await moveAll(tx, other.id, primary.id);
     for (const { email } of [primary, other]) if (email !== values.email) await addAddress(tx, primary.id, email, now);
     await tx.deleteFrom("leads").where("id", "=", other.id).execute();
@@ -59,12 +64,13 @@ export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Pr
 
 function mergedValues(primary: LeadRow, other: LeadRow, fromOther: readonly MergedField[]) {
   const from = (field: MergedField) => (fromOther.includes(field) ? other : primary);
-  const first = primary.received_at <= other.received_at ? primary : other;
+  const first = later(primary, other) === primary ? other : primary;
   return {
     ...{ name: from("name").name, company: from("company").company, email: from("email").email },
     ...{ phone: from("phone").phone, service: from("service").service, service_name: from("service").service_name },
-    // The first of the two says when the person came, and where from.
-    ...{ received_at: first.received_at, origin: first.origin, form_id: first.form_id },
+    // The first of the two says when the person came, where from, and with what.
+    ...{ received_at: first.received_at, origin: first.origin, form_id: first.form_id, source: first.source },
+    message: first.message,
     ...Object.fromEntries(hiddenFields.map((field) => [leadFields[field].column, first[leadFields[field].column]])),
     estimate: primary.estimate || other.estimate,
     assignee_id: primary.assignee_id ?? other.assignee_id,
@@ -78,6 +84,10 @@ function mergedValues(primary: LeadRow, other: LeadRow, fromOther: readonly Merg
     is_sample: primary.is_sample && other.is_sample,
     version: Math.max(primary.version, other.version) + 1,
   };
+}
+
+function later(primary: LeadRow, other: LeadRow): LeadRow {
+  return primary.received_at <= other.received_at ? other : primary;
 }
 
 /** Since when the customer waits, and until when. A new lead waits by its status; merged into another, by its time. */
@@ -107,7 +117,7 @@ function earliest(one: Date | null, other: Date | null): Date | null {
 
 type Values = ReturnType<typeof mergedValues>;
 
-/** Nothing that a person wrote is lost: the other message, and the values of both that are not kept. */
+/** Nothing is lost: the values of both that are not kept. */
 async function addMergeNote(
   tx: Tx,
   by: Actor,
@@ -120,17 +130,48 @@ async function addMergeNote(
     const leftover = [primary, other].map(displayValue).filter((text) => text !== "" && text !== displayValue(values));
     return leftover.map((text) => `${leadFields[field].label}: ${text}`);
   });
-  const noteLines = [
-    "Merged from another lead.",
-    ...dropped,
-    ...dealOf(other, values),
-    ...(other.message === "" ? [] : ["", other.message]),
-  ];
-  const text = noteLines.join("\n");
+  const { message, origin } = later(primary, other);
+  const jotted = isJotted(origin) && message !== "" ? ["", message] : [];
+  const leftovers = [...dropped, ...dealOf(other, values), ...jotted];
+  if (leftovers.length === 0) return;
+  const text = ["Merged from another lead.", ...leftovers].join("\n");
   await tx
     .insertInto("lead_notes")
     .values({ id: other.id, lead_id: primary.id, person_id: by.id, person_name: by.name, text, at: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Whether a lead's message is what a coworker wrote down. */
+function isJotted(origin: LeadOrigin): boolean {
+  return channels.hand.origins.some((one) => one === origin);
+}
+
+/** What the customer wrote second, as their message at its own time. */
+async function addLaterMessage(
+  tx: Tx,
+  { id, origin, message, name, email, received_at: at }: LeadRow,
+  to: { lead: string; email: string },
+  now: Date,
+): Promise<void> {
+  if (message === "" || isJotted(origin)) return;
+  const inConversation = tx.selectFrom("lead_messages").select("id").where("lead_id", "=", id).where("at", "=", at);
+  // A lead that was made of an email has it there.
+  if (await inConversation.where("direction", "=", "in").executeTakeFirst()) return;
+  const messageId = crypto.randomUUID();
+  await tx
+    .insertInto("lead_messages")
+    .values({
+      id: messageId,
+      lead_id: to.lead,
+      direction: "in",
+      kind: "customer",
+      message_id: `${messageId}${formMessageDomain}`,
+      in_reply_to: null,
+      ...{ from_name: name, from_address: email || to.email, to_name: "", to_address: "" },
+      ...{ subject: originLabels[origin], text: message, person_id: null, person_name: null, outbox_id: null },
+      ...{ at, created_at: now },
+    })
     .execute();
 }
 
