@@ -6,7 +6,12 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { recordFailure, recordProgress } from "#src/domain/email/inbound/progress.server.ts";
-import { applyInboundEnvironment, inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
+import {
+  applyInboundEnvironment,
+  inboundInUse,
+  mailboxKey,
+  noMailbox,
+} from "#src/domain/email/inbound/settings.server.ts";
 import { storeUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
 import { transportInfo } from "#src/domain/email/transport/transport-info.ts";
 import { describeBucket } from "#src/domain/media/store/media-url.ts";
@@ -89,6 +94,34 @@ describe.each(databases)("health checks on $name", ({ engine }) => {
     expect(await find("mailbox")).toMatchObject({
       state: "problem",
       summary: expect.stringContaining("for 23 minutes"),
+    });
+  });
+
+  test("a provider that brings replies is known, and a problem while its emails are refused", async () => {
+    const { find, clock, db } = await contextOf(engine);
+    expect(await find("mailbox")).toMatchObject({ state: "ok", summary: "Replies by email aren't set up." });
+    const settings = { provider: "postmark", address: "replies@harbor.example", topic: "", path: "p4th" } as const;
+    await db
+      .insertInto("inbound_mail")
+      .values({ source: "admin", version: "1", ...noMailbox, ...settings })
+      .execute();
+    expect(await find("mailbox")).toMatchObject({
+      state: "ok",
+      summary: "Postmark brings the emails to replies@harbor.example. None has come yet.",
+    });
+    await recordProgress(db, "p4th", { at: noon, receivedAt: noon });
+    expect(await find("mailbox")).toMatchObject({
+      state: "ok",
+      summary: "Postmark brings the emails to replies@harbor.example.",
+    });
+    await recordFailure(db, "p4th", "The raw email is missing.", noon);
+    expect(await find("mailbox")).toMatchObject({ state: "ok" });
+    clock.now = new Date(noon.getTime() + 12 * minuteMs);
+    expect(await find("mailbox")).toMatchObject({
+      state: "problem",
+      summary:
+        "Emails to replies@harbor.example from Postmark have been refused for 12 minutes, so customers' replies don't show up here. The raw email is missing.",
+      advice: expect.stringContaining("Settings, Email"),
     });
   });
 

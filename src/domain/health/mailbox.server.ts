@@ -1,12 +1,18 @@
 import { minuteMs, secondMs } from "#src/base/durations.ts";
 import { describeMailboxError } from "#src/domain/email/inbound/mailbox-error.ts";
 import { readProgress } from "#src/domain/email/inbound/progress.server.ts";
-import { inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
+import { type InboundProvider, inboundInUse, mailboxKey } from "#src/domain/email/inbound/settings.server.ts";
 import { readUnfetched } from "#src/domain/email/inbound/unfetched.server.ts";
-import { counted, duration, type HealthCheck } from "./check.ts";
+import { counted, duration, type HealthCheck, type HealthFinding } from "./check.ts";
 
 /** How long a mailbox may fail: a server that restarts is back by then. */
 const mailboxPatienceMs = 10 * minuteMs;
+
+const providers: Record<Exclude<InboundProvider, "imap">, string> = {
+  postmark: "Postmark",
+  mailgun: "Mailgun",
+  ses: "Amazon SES",
+};
 
 export const mailbox: HealthCheck = {
   name: "mailbox",
@@ -17,9 +23,10 @@ export const mailbox: HealthCheck = {
   timeoutMs: 10 * secondMs,
   async find({ db, now }) {
     const inUse = await inboundInUse(db);
-    if (inUse?.provider !== "imap") return { state: "ok", summary: "The site has no mailbox to read." };
-    const { address, source } = inUse;
+    if (!inUse) return { state: "ok", summary: "Replies by email aren't set up." };
+    const { provider, address, source } = inUse;
     const progress = await readProgress(db, mailboxKey(inUse));
+    if (provider !== "imap") return findInWebhook(providers[provider], address, progress, now());
     const read = progress?.checked_at ?? null;
     const since = progress?.failed_at ?? read;
     if (!since) return { state: "ok", summary: `The mailbox ${address} is about to be read.`, isUnknown: true };
@@ -42,3 +49,20 @@ export const mailbox: HealthCheck = {
     };
   },
 };
+
+type Progress = Awaited<ReturnType<typeof readProgress>>;
+
+/** What a provider has brought: silence says nothing, since nobody may have written. */
+function findInWebhook(provider: string, address: string, progress: Progress, now: Date): HealthFinding {
+  const failing = progress?.failed_at ? now.getTime() - progress.failed_at.getTime() : 0;
+  if (failing < mailboxPatienceMs) {
+    const isFirst = !progress?.received_at;
+    const summary = `${provider} brings the emails to ${address}.${isFirst ? " None has come yet." : ""}`;
+    return { state: "ok", summary };
+  }
+  return {
+    state: "problem",
+    summary: `Emails to ${address} from ${provider} have been refused for ${duration(failing)}, so customers' replies don't show up here. ${progress?.error ?? ""}`,
+    advice: `Check the replies under Settings, Email, and what ${provider} says. It tries again for some hours.`,
+  };
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { eraseEmail, eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
+import { countErased } from "#src/domain/leads/privacy/find-person.server.ts";
 import {
   maxRetentionMonths,
   monthsOfAll,
@@ -12,6 +13,7 @@ import {
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../../leads/inbox/query-params.ts";
+import { describeErased } from "./describe-erased.ts";
 
 const months = z.string().max(10).default("");
 
@@ -44,17 +46,14 @@ export async function runPrivacyAction(
 }
 
 async function erase(services: Services, by: LoggedInPerson, items: readonly string[]): Promise<ActionResult> {
-  let erased = 0;
-  for (const item of items) {
-    const [kind, id = ""] = item.split(":");
-    if (!isId(id)) continue;
-    const isErased =
-      kind === "lead" ? await eraseLead(services, by, id, "request") : await eraseEmail(services, by, id);
-    if (isErased) erased += 1;
-  }
+  const chosen = items.map((item) => item.split(":")).filter(([, id = ""]) => isId(id));
+  const idsOf = (wanted: string) => chosen.flatMap(([kind, id]) => (kind === wanted && id ? [id] : []));
+  const erased = { leads: 0, unmatched: 0, ...(await countErased(services.db, idsOf("lead"))) };
+  for (const id of idsOf("lead")) if (await eraseLead(services, by, id, "request")) erased.leads += 1;
+  for (const id of idsOf("email")) if (await eraseEmail(services, by, id)) erased.unmatched += 1;
   const form = "erase-person";
-  if (erased === 0) return refused(form, { message: "This was erased before." });
-  return done(form, `Erased ${erased} ${erased === 1 ? "item" : "items"} for good.`);
+  if (erased.leads + erased.unmatched === 0) return refused(form, { message: "This was erased before." });
+  return done(form, `Erased for good: ${new Intl.ListFormat("en-US").format(describeErased(erased))}.`);
 }
 
 /** Null for nothing, undefined for what is no number of months. */

@@ -2,11 +2,13 @@ import { Download } from "lucide-react";
 import { Form, href, Link, useLocation } from "react-router";
 import { Button, Checkbox } from "#src/admin/ui/controls.tsx";
 import { FieldGroup } from "#src/admin/ui/field.tsx";
-import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
+import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { describeErased } from "./describe-erased.ts";
 import type { readPrivacy } from "./read.server.ts";
 
 type Data = Awaited<ReturnType<typeof readPrivacy>>;
@@ -38,7 +40,8 @@ export function PersonPanel({ search, isTooShort, person }: Pick<Data, "search" 
 }
 
 function Found({ search, person }: { search: string; person: Person }) {
-  const { leads, emails, preview } = person;
+  const { leads, emails, preview, isErased } = person;
+  const erased = useActionResult("erase-person");
   const isEmpty = leads.length === 0 && emails.length === 0;
   return (
     <>
@@ -49,6 +52,11 @@ function Found({ search, person }: { search: string; person: Person }) {
       )}
       <Mentions person={person} />
       {preview && <Erasure person={person} preview={preview} />}
+      {isErased && (
+        <FormMessage tone={erased?.state === "refused" ? "bad" : "good"}>
+          {erased?.message ?? "Nothing is left to erase of what you chose."}
+        </FormMessage>
+      )}
     </>
   );
 }
@@ -169,29 +177,15 @@ function Erasure({ person, preview }: { person: Person; preview: NonNullable<Per
     ...person.leads.filter(({ isChosen }) => isChosen).map(({ id }) => `lead:${id}`),
     ...person.emails.filter(({ isChosen }) => isChosen).map(({ id }) => `email:${id}`),
   ];
-  const unmatched = person.emails.filter(({ isChosen }) => isChosen).length;
-  const counts = [
-    [preview.leads, "lead", "leads"],
-    [preview.messages, "email of its conversation", "emails of their conversations"],
-    [preview.files, "file", "files"],
-    [preview.notes, "note or call", "notes and calls"],
-    [preview.tasks, "task", "tasks"],
-    [preview.emails, "email in the outbox", "emails in the outbox"],
-    [unmatched, "email that fits no lead", "emails that fit no lead"],
-  ] as const;
   return (
     <section aria-labelledby="erasure" className="grid gap-3 rounded-m border border-line bg-paper p-4">
       <h4 id="erasure" className="text-[1.0625rem]">
         Erase this for good?
       </h4>
       <ul className="grid list-disc gap-1 pl-5">
-        {counts
-          .filter(([number]) => number > 0)
-          .map(([number, one, many]) => (
-            <li key={one}>
-              {number} {number === 1 ? one : many}
-            </li>
-          ))}
+        {describeErased(preview).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       <p className="text-ink-2">
         What stays: in Activity, who did what and when, without the person; backups made until now, until they are

@@ -83,9 +83,15 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
     ])
       expect(preview).toContain(text);
     expect(await store.read(attachmentName(digest))).not.toBeNull();
-    const erase = (items: string) => owner.sentTo(screen, { intent: "erase-person", items });
+    const query = `q=ana%40example.com&lead=${ana}&email=${email}&step=erase`;
+    const erase = (items: string) => owner.sentTo(`${screen}?${query}`, { intent: "erase-person", items });
     expect((await erase(`lead:${ana}`)).status).toBe(200);
-    expect((await erase(`email:${email}`)).status).toBe(200);
+    expect(await look(query)).toContain("Erase this for good?");
+    const erased = (await erase(`email:${email}`)).body;
+    expect(erased).toContain("Erased for good: 1 email that fits no lead.");
+    expect(erased).not.toContain("Erase this for good?");
+    expect(await look(query)).not.toContain("Erase this for good?");
+    expect(await look(query)).toContain("Nothing is left to erase");
     const rows = await allRows(db);
     const {
       entry_texts: _,
@@ -109,7 +115,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       { act: "lead-erased", person_name: "Olga" },
     ]);
     expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "lead-2" }]);
-    expect((await erase(`lead:${ana}`)).status).toBe(200);
+    expect((await erase(`lead:${ana}`)).body).toContain("This was erased before.");
     expect(await look("q=ana%40example.com")).toContain("No leads and no emails");
   });
 
@@ -128,6 +134,14 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
       expect(running).toBeDefined();
     },
   );
+
+  test("an erasure says what was erased", async () => {
+    const { owner } = await setUp(engine);
+    const query = `q=ana%40example.com&lead=${ana}&step=erase`;
+    const { body } = await owner.sentTo(`${screen}?${query}`, { intent: "erase-person", items: `lead:${ana}` });
+    expect(body).toContain("Erased for good: 1 lead, 1 email of its conversation, 1 file, 1 note or call, and 1 task.");
+    expect(body).not.toContain("Erase this for good?");
+  });
 
   test("is exported as an archive with its files, and the export is recorded", async () => {
     const { running, db } = await setUp(engine);

@@ -78,6 +78,8 @@ async function readPerson(
     isChosen: isChosen ? chosenEmails.includes(id) : found.isExact,
   }));
   const erased = leads.filter((lead) => lead.isChosen).map(({ id }) => id);
+  const unmatched = emails.filter((email) => email.isChosen).length;
+  const isLeft = erased.length + unmatched > 0;
   return {
     leads,
     emails,
@@ -87,6 +89,9 @@ async function readPerson(
       path: entryPath({ kind, id }),
     })),
     acts: found.acts,
-    preview: isErasing && isChosen ? { leads: erased.length, ...(await countErased(db, erased)) } : null,
+    preview:
+      isErasing && isChosen && isLeft ? { leads: erased.length, unmatched, ...(await countErased(db, erased)) } : null,
+    /** What was chosen is gone. */
+    isErased: isErasing && isChosen && !isLeft,
   };
 }
