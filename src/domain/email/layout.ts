@@ -67,6 +67,25 @@ export function phoneLink(phone: string, attributes: Html): Html {
   return url === undefined ? html`${phone}` : html`<a href="${url}" ${attributes}>${phone}</a>`;
 }
 
+export interface EmailFact {
+  label: string;
+  text: string;
+  /** Where the text leads. */
+  href?: string | undefined;
+}
+
+export function factTable(facts: readonly EmailFact[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+${facts.map(factRow)}
+</table>`;
+}
+
+function factRow({ label, text, href }: EmailFact): Html {
+  const content = href ? html`<a class="leaf" href="${href}" style="${styles.link}">${text}</a>` : lines(text);
+  return html`<tr><td class="label ink-3 line" width="140" valign="top" style="${styles.meta};padding:9px 12px 9px 0;border-top:1px solid #d2dedb">${label}</td>
+<td class="value ink line" valign="top" style="${styles.text};padding:7px 0;border-top:1px solid #d2dedb;color:#07231f">${content}</td></tr>`;
+}
+
 const font = "font-family:Schibsted Grotesk,Arial,Helvetica,sans-serif";
 
 export const styles = {

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/base/db/tables.ts";
-import { emailDocument, html, type Letterhead, styles } from "./layout.ts";
+import { type EmailFact, emailDocument, factTable, html, type Letterhead, styles } from "./layout.ts";
 import { enqueueEmail, type Mailbox } from "./queue/outbox.server.ts";
 import { senderIdentity } from "./sender-identity.server.ts";
 
@@ -27,6 +27,8 @@ interface StaffEmail {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** A table after the button. */
+  facts?: EmailFact[] | undefined;
   /** A button. */
   link?: { text: string; url: string };
 }
@@ -46,20 +48,22 @@ export async function enqueueStaffEmail(
   return enqueueEmail(tx, { ...envelope, ...message, ...(link && { link }) }, now, due);
 }
 
-/** Heading, paragraphs, and a button after the first paragraph. */
-function render(company: Letterhead, { subject, heading, paragraphs, link }: StaffEmail) {
+/** Heading, paragraphs, and a button and facts after the first paragraph. */
+function render(company: Letterhead, { subject, heading, paragraphs, facts = [], link }: StaffEmail) {
   const [first = "", ...others] = paragraphs;
-  const text = [heading, "", first, ...(link ? ["", link.url] : []), ...others.flatMap((line) => ["", line])];
+  const listed = facts.map(({ label, text }) => `${label}: ${text}`).join("\n");
+  const text = [heading, first, ...(link ? [link.url] : []), ...(listed ? [listed] : []), ...others].join("\n\n");
   const button = link
     ? [html`<p style="margin:0 0 24px"><a href="${link.url}" style="${styles.button}">${link.text}</a></p>`]
     : [];
   const body = html`<h1 class="ink" style="${styles.heading}">${heading}</h1>
 <p class="ink-2" style="${styles.text}">${first}</p>
 ${button}
+${facts.length > 0 ? factTable(facts) : html``}
 ${others.map((line) => html`<p class="ink-2" style="${styles.text}">${line}</p>`)}`;
   return {
     subject,
-    text: [...text, "", `-- \n${company.name}\n${company.address}`].join("\n"),
+    text: `${text}\n\n-- \n${company.name}\n${company.address}`,
     html: emailDocument(company, subject, first, body).source,
   };
 }

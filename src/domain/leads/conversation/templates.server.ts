@@ -1,7 +1,7 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { dayAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import { dayAndTimeWithZone } from "#src/domain/content/published/hours/business-hours.ts";
 import { firstNameOf } from "../first-name.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 import { maxReplyLength, maxSubjectLength, maxTemplateNameLength } from "./limits.ts";
@@ -129,7 +129,7 @@ export function fieldValues({ lead, by, company, now }: FieldSources): FieldValu
     name: lead.name,
     "their company": lead.company || "your company",
     service: lead.service_name || "your IT",
-    "reply by": isOpen && lead.reply_by ? dayAndTime(lead.reply_by, now, company.timeZone) : "",
+    "reply by": isOpen && lead.reply_by ? dayAndTimeWithZone(lead.reply_by, now, company.timeZone) : "",
     "my name": by.name,
     "our company": company.name,
     "our phone": company.phone,

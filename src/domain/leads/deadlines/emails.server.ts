@@ -1,6 +1,10 @@
-import { dayAndTime, formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import type { LeadRow } from "#src/base/db/tables.ts";
+import { dayAndTimeWithZone, formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { emailUrl } from "#src/domain/email/email-address.ts";
+import type { EmailFact } from "#src/domain/email/layout.ts";
 import { enqueueStaffEmail, type StaffRecipient } from "#src/domain/email/staff-email.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import { leadUrl, replyAdvice } from "../intake/emails.ts";
@@ -55,24 +59,58 @@ export async function overdueEmail(
   }));
 }
 
+export type AssignedLead = WaitingLead & Pick<LeadRow, "phone" | "service_name" | "message" | "status">;
+
 /** Leads that a colleague added for someone, or that the rules gave them. */
 export async function assignedEmail(
   context: DeadlineEmailContext,
   to: StaffRecipient,
-  leads: readonly WaitingLead[],
+  leads: readonly AssignedLead[],
   explanation: string,
 ): Promise<void> {
-  const { tx, now, origin } = context;
+  const { tx, now, origin, company } = context;
   const answer = await directAnswer(context, to, leads);
   const [first] = leads;
   const summary = leads.length === 1 && first ? nameOf(first) : `${leads.length.toLocaleString("en-US")} leads`;
   await enqueueStaffEmail(tx, { purpose: "lead-assigned", to, now }, () => ({
     subject: `Assigned to you: ${summary}`,
     heading: leads.length === 1 ? `${summary} is your new lead` : `You have ${summary} more`,
-    paragraphs: [explanation, ...listed(leads, nameOf), ...answer.advice],
+    paragraphs: [
+      explanation,
+      ...(leads.length === 1 ? [] : listed(leads, (lead) => describeAssigned(lead, now, company))),
+      ...answer.advice,
+    ],
+    facts: leads.length === 1 && first ? factsOfAssigned(first, now, company) : [],
     replyTo: answer.replyTo,
     link: leadsLink(origin, leads, "?who=me"),
   }));
+}
+
+/** In characters. */
+const maxExcerptLength = 300;
+
+/** What its new owner needs to call back at once. */
+function factsOfAssigned(lead: AssignedLead, now: Date, company: Company): EmailFact[] {
+  const { email, phone, service_name, message } = lead;
+  const isCut = message.length > maxExcerptLength;
+  const facts = [
+    { label: "Reply by", text: deadlineOf(lead, now, company) },
+    { label: "Phone", text: phone, href: phoneUrl(phone) },
+    { label: "Email", text: email, href: emailUrl(email) },
+    { label: "Service", text: service_name },
+    { label: "Message", text: isCut ? `${message.slice(0, maxExcerptLength).toWellFormed()}...` : message },
+  ];
+  return facts.filter(({ text }) => text !== "");
+}
+
+function describeAssigned(lead: AssignedLead, now: Date, company: Company): string {
+  const deadline = deadlineOf(lead, now, company);
+  return [nameOf(lead), lead.phone, deadline && `reply by ${deadline}`].filter(Boolean).join(", ");
+}
+
+/** Only a new lead has one. */
+function deadlineOf(lead: AssignedLead, now: Date, company: Company): string {
+  return lead.status === "new" ? timeOf(lead, now, company) : "";
 }
 
 /** How to answer the only lead of an email by a reply to it. An owner who reads that others are late may mean them. */
@@ -169,7 +207,7 @@ function nameOf({ name, company }: Pick<WaitingLead, "name" | "company">): strin
 }
 
 function timeOf({ reply_by }: Pick<WaitingLead, "reply_by">, now: Date, company: Company): string {
-  return reply_by ? dayAndTime(reply_by, now, company.timeZone) : "";
+  return reply_by ? dayAndTimeWithZone(reply_by, now, company.timeZone) : "";
 }
 
 function leadsLink(origin: string, leads: readonly WaitingLead[], query: string) {

@@ -61,7 +61,7 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     expect(reminder?.text).toContain("https://www.harbor.example/cms/leads/lead-000001");
     await Promise.all([watch(db, later(60)), watch(db, later(61))]);
     expect(await short(db)).toEqual(["lead-reminder to sal", "lead-overdue to ada"]);
-    expect((await emails(db))[1]?.text).toContain("Elena Marsh: reply was due Monday 11:00 AM, Sal");
+    expect((await emails(db))[1]?.text).toContain("Elena Marsh: reply was due Monday 11:00 AM EDT, Sal");
     const acts = await db.selectFrom("audit_log").selectAll().where("subject_id", "=", "lead-000001").execute();
     expect(acts.map(({ act, detail }) => [act, detail])).toEqual(
       expect.arrayContaining([
@@ -81,14 +81,19 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
         ...{ encryption: "tls", username: "", folder: "", topic: "", path: "" },
       })
       .execute();
-    await putLeads(db, [aLead(1, { status: "new", name: "Elena Marsh", reply_by: later(60), assignee_id: null })]);
+    const lead = {
+      name: "Elena Marsh",
+      phone: "305-555-0142",
+      message: "<b>The server\nroom is wet. ".padEnd(500, "x"),
+    };
+    await putLeads(db, [aLead(1, { ...lead, status: "new", reply_by: later(60), assignee_id: null })]);
     const context = { db, now: () => later(0), origin: "https://www.harbor.example", secret: "s", wakeSender() {} };
     await changeLead(context, ada, { id: "lead-000001", version: 1, assignee: sal.id });
     await watch(db, later(30));
     await watch(db, later(60));
     const rows = await db
       .selectFrom("outbox")
-      .select(["purpose", "reply_address", "text"])
+      .select(["purpose", "reply_address", "text", "html"])
       .orderBy("created_at")
       .execute();
     const direct = staffAddressFor("s", "lead-000001", "replies@harbor.example", sal.email);
@@ -102,6 +107,13 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
       true,
       false,
     ]);
+    const [{ text = "", html = "" } = {}] = rows;
+    for (const line of ["Reply by: Monday 11:00 AM EDT", "Phone: 305-555-0142", "Message: <b>The server\nroom is wet."])
+      expect(text).toContain(line);
+    expect(text).toContain("https://www.harbor.example/cms/leads/lead-000001");
+    expect(html).toContain('href="tel:+13055550142"');
+    expect(html).toContain("&lt;b&gt;The server<br>\nroom is wet.");
+    expect(html).not.toContain("x".repeat(400));
   });
 
   test("time outside business hours does not count, and several leads are in one email", async () => {

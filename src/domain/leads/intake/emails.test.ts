@@ -96,7 +96,7 @@ test("the confirmation says when we reply, and repeats nothing of the message", 
   expect(subject).toBe("We have your message - Mangrove IT");
   for (const content of [text, html]) {
     expect(content).toContain("Hello Ana Reyes,");
-    expect(content).toContain("will read it and reply to you by Monday 10:00 AM.");
+    expect(content).toContain("will read it and reply to you by Monday 10:00 AM EST.");
     expect(content).toContain(company.phone);
   }
 });

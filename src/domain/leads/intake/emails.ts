@@ -1,11 +1,11 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
-import { dayAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import { dayAndTimeWithZone } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { emailUrl } from "#src/domain/email/email-address.ts";
 import {
   emailDocument,
-  type Html,
+  factTable,
   html,
   lines,
   phoneLink,
@@ -55,7 +55,9 @@ export function leadNoticeEmail(
     { label: "Received", text: formatTime(received_at) },
     ...labeledFields(lead, hiddenFields),
   ];
-  const due = reply_by ? `They expect a reply by ${dayAndTime(reply_by, received_at, settings.timeZone)}. ` : "";
+  const due = reply_by
+    ? `They expect a reply by ${dayAndTimeWithZone(reply_by, received_at, settings.timeZone)}. `
+    : "";
   const advice =
     replyTo === null
       ? `Answer in the admin. If you reply to this email, ${name} gets your answer, but the site doesn't see it: the lead stays new, and your coworkers don't know.`
@@ -70,9 +72,7 @@ export function leadNoticeEmail(
   };
   const body = html`<h1 class="ink" style="${styles.heading}">${name} wrote to us</h1>
 ${message ? html`<p class="ink" style="${styles.text};white-space:normal;color:#07231f">${lines(message)}</p>` : html``}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
-${rows.map(({ label, text }) => rowHtml(label, text, links[label]))}
-</table>
+${factTable(rows.map((row) => ({ ...row, href: links[row.label] })))}
 <p style="margin:0 0 24px"><a href="${url}" style="${styles.button}">Open this lead</a></p>
 <p class="ink-2" style="${styles.text}">${reply}</p>`;
   return {
@@ -111,12 +111,6 @@ export function leadUrl(origin: string, lead: string): string {
   return `${origin}/cms/leads/${lead}`;
 }
 
-function rowHtml(label: string, text: string, href: string | undefined): Html {
-  const content = href ? html`<a class="leaf" href="${href}" style="${styles.link}">${text}</a>` : html`${text}`;
-  return html`<tr><td class="label ink-3 line" width="140" valign="top" style="${styles.meta};padding:9px 12px 9px 0;border-top:1px solid #d2dedb">${label}</td>
-<td class="value ink line" valign="top" style="${styles.text};padding:7px 0;border-top:1px solid #d2dedb;color:#07231f">${content}</td></tr>`;
-}
-
 /**
  * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. An answer goes
  * to the lead's address `replyTo`, or to the company's mailbox. It repeats
@@ -135,7 +129,7 @@ export function confirmationEmail(
   const name = greetedName(lead.name);
   const greeting = name === "" ? "Hello," : `Hello ${name},`;
   const replyBy = lead.reply_by && lead.reply_by > sentAt ? lead.reply_by : null;
-  const by = replyBy ? ` by ${dayAndTime(replyBy, sentAt, settings.timeZone)}` : "";
+  const by = replyBy ? ` by ${dayAndTimeWithZone(replyBy, sentAt, settings.timeZone)}` : "";
   const promise = form?.text ?? `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
   const estimate = lead.estimate && `Your price estimate: ${lead.estimate}. It's not an offer yet.`;
   const urgent = `If it can't wait, call us: ${company.phone}.`;

@@ -55,7 +55,7 @@ describe.each(bothDatabases)("receiving inquiries on $name", ({ engine }) => {
     ]);
     const [notice] = await mailsIn(db);
     expect(notice).toMatchObject({ reply_address: "ana@example.com", from_address: "hello@mangrove.example" });
-    expect(notice?.text).toContain("They expect a reply by Monday 10:00 AM.");
+    expect(notice?.text).toContain("They expect a reply by Monday 10:00 AM EST.");
     expect(await db.selectFrom("audit_log").selectAll().where("subject_kind", "=", "lead").execute()).toMatchObject([
       { act: "received", subject_id: id, at: now, person_name: "Website" },
     ]);

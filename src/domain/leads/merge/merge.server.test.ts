@@ -60,10 +60,7 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     expect(found?.emails.map(({ purpose }) => purpose)).toEqual(["lead-notice", "lead-notice"]);
     const { notes, acts } = await readLeadWork(db, second);
     expect(notes.map(({ text }) => text)).toEqual(
-      expect.arrayContaining([
-        "Called",
-        "Merged from another lead.\nName: Ana R.\nEmail: ana@reef.example",
-      ]),
+      expect.arrayContaining(["Called", "Merged from another lead.\nName: Ana R.\nEmail: ana@reef.example"]),
     );
     expect(acts.map(({ act }) => act).toSorted()).toEqual(["leads-merged", "note-added", "received", "received"]);
     expect(await readLead(db, first)).toBeNull();

@@ -11,7 +11,7 @@ import { retryNow } from "#src/domain/email/queue/queue.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
-import type { WaitingLead } from "../deadlines/run.server.ts";
+import type { AssignedLead } from "../deadlines/emails.server.ts";
 import { confirmationEmail } from "../intake/emails.ts";
 import { findForm } from "../intake/forms.server.ts";
 import { notifyAssignees, readNoticeFacts, takeTurn } from "../rules/rules.server.ts";
@@ -69,7 +69,7 @@ export async function changeTogether<Result>(
   const { company } = content;
   const at = now();
   const result = await db.transaction().execute(async (tx) => {
-    const assigned: WaitingLead[] = [];
+    const assigned: AssignedLead[] = [];
     const stages = await readStages(tx);
     const value = await run(tx, (change) =>
       changeInTransaction(tx, by, change, { company, origin, secret, at, assigned, stages }),
@@ -89,7 +89,7 @@ interface ChangeInput {
   at: Date;
   stages: Stages;
   /** Collects the leads whose new owner is to be emailed. */
-  assigned: WaitingLead[];
+  assigned: AssignedLead[];
 }
 
 async function changeInTransaction(

@@ -130,6 +130,9 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     expect(owners.map(({ assignee_id }) => assignee_id)).toEqual([ana.id, bo.id, null, bo.id]);
     expect(owners[0]?.reply_by).not.toBeNull();
     // Ana knows what she has added.
+    const { text } = await db.selectFrom("outbox").select("text").executeTakeFirstOrThrow();
+    expect(text).toContain("Phone: 305-555-0142");
+    expect(text).toContain("Reply by: Monday 10:00 AM EST");
     expect(await emails()).toEqual(["Bo: Assigned to you: Cy", "Bo: Assigned to you: Cy"]);
 
     await rule(db, "consulting", bo);

@@ -4,8 +4,7 @@ import type { Db, LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
-import { assignedEmail, type DeadlineEmailContext } from "../deadlines/emails.server.ts";
-import type { WaitingLead } from "../deadlines/run.server.ts";
+import { type AssignedLead, assignedEmail, type DeadlineEmailContext } from "../deadlines/emails.server.ts";
 import { readAway } from "../deadlines/vacations.server.ts";
 import { listServices, serviceTitle } from "../services.server.ts";
 import { readNoticePeople } from "./people.server.ts";
@@ -221,7 +220,7 @@ export async function saveTurns(tx: Tx, last: TurnAssignments["last"]): Promise<
 export async function notifyAssignees(
   occasion: DeadlineEmailContext,
   by: Actor,
-  { leads, explanation }: { leads: readonly WaitingLead[]; explanation: string },
+  { leads, explanation }: { leads: readonly AssignedLead[]; explanation: string },
 ): Promise<void> {
   const assigned = leads.filter(
     ({ assignee_id, is_sample }) => assignee_id !== null && assignee_id !== by.id && is_sample !== true,

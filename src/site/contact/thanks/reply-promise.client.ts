@@ -1,4 +1,10 @@
-import { afterOpenMinutes, dayAndTime, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
+import {
+  afterOpenMinutes,
+  dayAndTime,
+  dayAndTimeWithZone,
+  isElsewhere,
+  type OpeningHours,
+} from "#src/domain/content/published/hours/business-hours.ts";
 import { readSentTime } from "../../shell/session-storage.ts";
 import { timePlaceholder } from "../../time-placeholder.ts";
 
@@ -9,5 +15,6 @@ export function runReplyPromise(line: HTMLElement): void {
   const sentAt = readSentTime();
   const replyBy = sentAt && afterOpenMinutes(sentAt, Number(minutes), opening);
   if (!replyBy || replyBy <= new Date()) return;
-  line.textContent = text.replace(timePlaceholder, dayAndTime(replyBy, new Date(), opening.timeZone));
+  const format = isElsewhere(replyBy, opening.timeZone) ? dayAndTimeWithZone : dayAndTime;
+  line.textContent = text.replace(timePlaceholder, format(replyBy, new Date(), opening.timeZone));
 }

@@ -30,7 +30,8 @@ function replyTime(now: string, minutes: number, opening: OpeningHours): string 
 
 test.each([
   ["within hours", "2026-11-18T15:00:00Z", 60, "Wednesday 11:00 AM"],
-  ["at an odd minute, rounded up", "2026-11-18T15:07:20Z", 60, "Wednesday 11:15 AM"],
+  ["at an odd minute, as soon as the site promises", "2026-11-18T15:07:20Z", 60, "Wednesday 11:07 AM"],
+  ["in the last minute that is in time today", "2026-11-18T21:00:40Z", 60, "Wednesday 5:00 PM"],
   ["before opening", "2026-11-18T11:00:00Z", 60, "Wednesday 10:00 AM"],
   ["shortly before closing", "2026-11-18T21:30:00Z", 60, "Thursday 9:30 AM"],
   ["up to the closing minute", "2026-11-18T21:00:00Z", 60, "Wednesday 5:00 PM"],
@@ -83,7 +84,7 @@ test("hours that overlap count once", () => {
       { from: "11:00", to: "13:00" },
     ],
   };
-  expect(replyTime("2026-11-18T14:00:00Z", 200, { ...miami, hours })).toBe("Wednesday 12:30 PM");
+  expect(replyTime("2026-11-18T14:00:00Z", 200, { ...miami, hours })).toBe("Wednesday 12:20 PM");
 });
 
 test("hours may extend past midnight", () => {

@@ -16,26 +16,23 @@ export type OpeningHours = Pick<Company, "hours" | "timeZone" | "federalHolidays
 
 const weekdays: readonly Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-const quarterHourMs = 15 * minuteMs;
-
 /** How many days ahead to look for open hours: longer than any company holiday. */
 const maxDaysAhead = 60;
 
 /**
- * The time when `minutes` of open hours have passed since `from`, rounded up to a quarter of an hour: an inquiry on
- * Friday evening is due on Monday morning. Null if the company is closed for the next two months.
+ * The time when `minutes` of open hours have passed since the minute of `from`, so never later than the site promises: an
+ * inquiry on Friday evening is due on Monday morning. Null if the company is closed for the next two months.
  */
 export function afterOpenMinutes(from: Date, minutes: number, opening: OpeningHours): Date | null {
   const today = dateIn(opening.timeZone, from);
-  let cursor = from.getTime();
+  let cursor = Math.floor(from.getTime() / minuteMs) * minuteMs;
   let remainingMs = minutes * minuteMs;
   // Yesterday's hours may extend past midnight.
   for (let dayOffset = -1; dayOffset <= maxDaysAhead; dayOffset += 1) {
     for (const [opens, closes] of openHoursOn(dayAfter(today, dayOffset), opening)) {
       const start = Math.max(opens, cursor);
       if (start >= closes) continue;
-      if (remainingMs <= closes - start)
-        return new Date(Math.ceil((start + remainingMs) / quarterHourMs) * quarterHourMs);
+      if (remainingMs <= closes - start) return new Date(start + remainingMs);
       remainingMs -= closes - start;
       cursor = closes;
     }
@@ -116,6 +113,22 @@ export function dayAndTime(at: Date, now: Date, timeZone: string): string {
   return isWithinWeek(at, now, timeZone)
     ? `${formatFor(timeZone, "weekday").format(at)} ${timeOf(at, timeZone)}`
     : dateAndTime(at, timeZone);
+}
+
+/** For who may read it elsewhere: `Monday 11:00 AM EST`. */
+export function dayAndTimeWithZone(at: Date, now: Date, timeZone: string): string {
+  return `${dayAndTime(at, now, timeZone)} ${zoneName(at, timeZone)}`;
+}
+
+/** `EST`. */
+export function zoneName(at: Date, timeZone: string): string {
+  const parts = formatFor(timeZone, "zone").formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/** Whether the clocks of this browser show another time than those of a time zone. */
+export function isElsewhere(at: Date, timeZone: string): boolean {
+  return at.getTimezoneOffset() * minuteMs !== -offsetMsAt(at.getTime(), timeZone);
 }
 
 /** Whether the weekday alone says which day it is. */
@@ -210,6 +223,7 @@ const formatOptions = {
   date: { dateStyle: "long" },
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "long" },
+  zone: { timeZoneName: "short" },
   day: { weekday: "long", month: "long", day: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
