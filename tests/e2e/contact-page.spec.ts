@@ -82,7 +82,7 @@ test.describe("accessibility", long, () => {
   async function sendInvalid(page: Page) {
     await openLive(page, "/contact");
     await page.getByLabel("Name").fill("Elena");
-    await page.getByLabel("Email").fill("elena@harborline");
+    await page.getByLabel("Email", { exact: true }).fill("elena@harborline");
     await page.getByLabel("Message").fill("Hello");
     await sendForm(page).click();
     await expect(page.getByRole("alert")).toBeVisible();

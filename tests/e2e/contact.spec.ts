@@ -46,16 +46,37 @@ for (const [name, screen, javaScriptEnabled, details] of [
       await expect(summary).toContainText("2 things to fix");
       await expect(summary).toBeInViewport();
       await expect(summary).toBeFocused();
-      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Enter your full email address/);
-      await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+        /Enter your full email address/,
+      );
+      await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
       await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
       await page.getByLabel("Message").fill(message);
       await expectInput(page, email);
       const corrected = uniqueEmail();
-      await page.getByLabel("Email").fill(corrected);
+      await page.getByLabel("Email", { exact: true }).fill(corrected);
       await sendForm(page).click();
       await expect(thankYouHeading(page)).toBeVisible();
       expect(await storedFrom(corrected)).toHaveLength(1);
+    });
+
+    test("who has no email asks for a call", async ({ page, db }) => {
+      const phoneNumber = `305-555-${String(Math.random()).slice(2, 6)}`;
+      await page.goto("/contact");
+      if (javaScriptEnabled) await untilLive(page);
+      await fillForm(page, "");
+      await page.getByLabel("Phone").fill("305");
+      await page.getByLabel("I have no email: call me").check();
+      await expect(page.getByLabel("Email", { exact: true })).toBeVisible({ visible: !javaScriptEnabled });
+      await sendForm(page).click();
+      await expect(page.getByRole("alert")).toContainText("One thing to fix");
+      await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/^Enter your whole phone number/);
+      await page.getByLabel("Phone").fill(phoneNumber);
+      await sendForm(page).click();
+      await expect(thankYouHeading(page)).toBeVisible();
+      if (javaScriptEnabled) await expect(page.getByText(`We’ll call you at ${phoneNumber} by`)).toBeVisible();
+      const lead = db.selectFrom("leads").select(["email", "confirmation_withheld"]).where("phone", "=", phoneNumber);
+      expect(await lead.execute()).toEqual([{ email: "", confirmation_withheld: "no-email" }]);
     });
 
     test("an empty form is returned with all its errors", long, async ({ page }) => {
@@ -125,13 +146,28 @@ test("a double click creates one lead", async ({ page, storedFrom }) => {
 test.describe("when a message is rejected", long, () => {
   test.use({ allowedConsole: /status of 422/ });
 
+  test("Back from the thanks shows what was sent", async ({ page, storedFrom }) => {
+    const email = uniqueEmail();
+    await openLive(page, "/contact");
+    await fillForm(page, email);
+    await page.getByLabel("Name").fill("");
+    await sendForm(page).click();
+    await expect(page.getByRole("alert")).toContainText("One thing to fix");
+    await page.getByLabel("Name").fill("Elena Marsh");
+    await sendForm(page).click();
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await storedFrom(email)).toHaveLength(1);
+    await page.goBack();
+    await expectInput(page, email);
+  });
+
   test("input from while it was sent is kept, and it can be corrected and sent", async ({ page, storedFrom }) => {
     await openLive(page, "/contact");
     await fillForm(page, "elena@harborline");
     const release = await hold(page, "**/contact");
     await sendForm(page).click();
     const corrected = uniqueEmail();
-    await page.getByLabel("Email").fill(corrected);
+    await page.getByLabel("Email", { exact: true }).fill(corrected);
     release();
     await expect(page.getByRole("alert")).toContainText("thing to fix");
     await expectInput(page, corrected);
@@ -241,7 +277,7 @@ test.describe("without script", long, () => {
     await sendForm(page).click();
     await expect(page.getByRole("alert")).toBeVisible();
     const email = uniqueEmail();
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     expect(await storedFrom(email)).toMatchObject([
@@ -258,7 +294,8 @@ test("a message is written and sent by keyboard alone", long, async ({ page, sto
   const email = uniqueEmail();
   await openLive(page, "/contact");
   await page.getByLabel("Name").focus();
-  for (const text of ["Elena Marsh", email, "", "", "", message]) {
+  // After the email: the way without one.
+  for (const text of ["Elena Marsh", email, "", "", "", "", message]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }

@@ -41,11 +41,11 @@ test(
     await expectAccessible(page);
     // A fit file survives another field's error.
     await chosen.setInputFiles(resume);
-    await page.getByLabel("Email").fill("elena@");
+    await page.getByLabel("Email", { exact: true }).fill("elena@");
     await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("Enter your full email address");
     expect(await fileNames()).toEqual(["resume.pdf"]);
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await sendForm(page).dblclick();
     await expect(thankYouHeading(page)).toBeVisible();
 
@@ -56,7 +56,7 @@ test(
     await visitor.getByLabel("Your resume").setInputFiles(resume);
     await sendForm(visitor).click();
     await expect(visitor.getByRole("alert")).toContainText("Please choose the file for “Your resume” again.");
-    await visitor.getByLabel("Email").fill(other);
+    await visitor.getByLabel("Email", { exact: true }).fill(other);
     await visitor.getByLabel("Your resume").setInputFiles(resume);
     await sendForm(visitor).click();
     await expect(thankYouHeading(visitor)).toBeVisible();

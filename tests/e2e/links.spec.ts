@@ -11,7 +11,7 @@ const freshPassword = "nine quiet herons wading";
 const newPassword = (page: Page) => page.getByLabel("Password", { exact: true });
 
 async function logIn(page: Page, email: string, secret: string) {
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
@@ -30,7 +30,7 @@ test.describe("the first account", () => {
       await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
       expect(page.url()).not.toContain("token");
       await page.getByLabel("Name").fill("Nora Quay");
-      await page.getByLabel("Email").fill("nora@harbor.example");
+      await page.getByLabel("Email", { exact: true }).fill("nora@harbor.example");
       await newPassword(page).fill("short");
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Forgot password?" }).click();
       // Both pages have an email field.
       await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
-      await page.getByLabel("Email").fill(ada.email);
+      await page.getByLabel("Email", { exact: true }).fill(ada.email);
       await page.getByRole("button", { name: "Create link" }).click();
       await expect(page.getByText("its link is with the saved emails on the server")).toBeVisible();
       const fileOf = async () => {

@@ -61,13 +61,13 @@ test.describe("the form of a block", () => {
     await openPage(page, "tide-form");
     const form = page.locator("#contact-form");
     await form.getByLabel("Name").fill("Ada Diver");
-    await form.getByLabel("Email").fill("ada@diver");
+    await form.getByLabel("Email", { exact: true }).fill("ada@diver");
     await form.getByLabel("Message").fill("From a page of our own");
     await form.getByRole("button", { name: "Send to an engineer" }).click();
     await expect(page.getByRole("alert")).toContainText("Enter your full email address");
     await expect(page).toHaveURL("/tide-form");
     await expect(page.getByLabel("Message")).toHaveValue("From a page of our own");
-    await page.getByLabel("Email").fill("ada@diver.example");
+    await page.getByLabel("Email", { exact: true }).fill("ada@diver.example");
     await page.getByRole("button", { name: "Send to an engineer" }).click();
     await expect(page).toHaveURL("/contact/thanks");
     const lead = await db
@@ -90,7 +90,7 @@ test.describe("a form of staff", long, () => {
     await publishPage(db, "tide-letter", { form, "contact-form": fullBlocks["contact-form"] });
     await openPage(page, "tide-letter");
     const card = page.locator(`#form-${entry}`);
-    await card.getByLabel("Email").fill("bo@reef.example");
+    await card.getByLabel("Email", { exact: true }).fill("bo@reef.example");
     await card.getByRole("button", { name: "Send" }).click();
     await expect(card.getByRole("alert")).toBeFocused();
     await card.getByRole("checkbox").check();
@@ -117,7 +117,7 @@ for (const [script, javaScriptEnabled] of [
       const entry = await publish(db, "form", slug, aForm({ heading: "You are in" }));
       await expect.poll(async () => (await page.request.get(`/forms/${slug}`)).status()).toBe(200);
       await page.goto(`/forms/${slug}`);
-      await page.getByLabel("Email").fill(`${slug}@reef.example`);
+      await page.getByLabel("Email", { exact: true }).fill(`${slug}@reef.example`);
       await unpublishEntry(db, { id: entry, language: "en", by: { id: null, name: "Test" } }, new Date());
       await expect.poll(async () => (await page.request.get(`/forms/${slug}`)).status()).toBe(404);
       await page.getByRole("button", { name: "Send" }).click();

@@ -33,7 +33,7 @@ test.describe("with JavaScript, on a desktop", long, () => {
     await expect(page.getByLabel("Message")).toHaveValue("Please send me this price.");
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     const stored = db.selectFrom("leads").select(["estimate", "message"]).where("email", "=", email);
@@ -53,10 +53,10 @@ test.describe("with JavaScript, on a desktop", long, () => {
     await openLive(page, "/contact/estimate?page=/pricing&n1=25&n2=1&n3=0&n4=1");
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
-    await page.getByLabel("Email").fill("ada@");
+    await page.getByLabel("Email", { exact: true }).fill("ada@");
     await sendForm(page).click();
     await expect(page.getByRole("alert")).toContainText("Enter your full email address");
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);
@@ -80,7 +80,7 @@ test.describe("without JavaScript, on a phone", long, () => {
     await expect(page.getByLabel("24/7 security monitoring")).toBeChecked();
     const email = uniqueEmail();
     await page.getByLabel("Name").fill("Ada Diver");
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
     const stored = db.selectFrom("leads").select("estimate").where("email", "=", email);

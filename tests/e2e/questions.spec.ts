@@ -33,7 +33,7 @@ test(
     await page.goto("/contact");
     await untilLive(page);
     await page.getByLabel("Name").fill("Elena Marsh");
-    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Message").fill("Our insurer wants answers by March.");
     const use = page.getByRole("group", { name: "What do you use?" });
     await use.getByLabel("Windows").check();

@@ -29,7 +29,7 @@ export const message = "Three offices, the server is from 2016, and our insurer 
 
 export async function fillForm(page: Page, email: string) {
   await page.getByLabel("Name").fill("Elena Marsh");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Phone").fill("(305) 555-0100");
   await page.getByLabel("Company").fill("Harborline Charters");
   await page.getByLabel("Service Interest").selectOption("Cybersecurity");
@@ -40,7 +40,7 @@ export const sendForm = (page: Page) => page.getByRole("button", { name: "Send t
 
 export async function expectInput(page: Page, email: string) {
   await expect(page.getByLabel("Name")).toHaveValue("Elena Marsh");
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await expect(page.getByLabel("Phone")).toHaveValue("(305) 555-0100");
   await expect(page.getByLabel("Company")).toHaveValue("Harborline Charters");
   await expect(page.getByLabel("Service Interest")).toHaveValue("security");

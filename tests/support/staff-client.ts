@@ -27,6 +27,7 @@ export async function staffClient(
     return {
       status,
       location: headers.location,
+      body,
       answer: headers["content-type"]?.includes("json") ? JSON.parse(body) : {},
     };
   };

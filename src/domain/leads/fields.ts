@@ -106,8 +106,18 @@ export const contactFields: FieldRequirements = forEachField(enteredFields, ({ i
   isRequired ? "required" : "optional",
 );
 
+/** Whether a form offers a call to visitors without an email address. */
+export function offersCall({ email, phone }: FieldRequirements): boolean {
+  return email === "required" && phone !== "no";
+}
+
+/** What the form asks for then. */
+export function callRequirements(requirements: FieldRequirements): FieldRequirements {
+  return { ...requirements, email: "no", phone: "required" };
+}
+
 /** The form's issues are these codes; the page has the texts. */
-export type InquiryIssue = "required" | "too-long" | "no-email";
+export type InquiryIssue = "required" | "too-long" | "no-email" | "no-phone";
 
 /** A lead's fields, by column. */
 export type LeadColumnValues = Record<LeadColumn, string>;

@@ -82,6 +82,37 @@ describe.each(databases)("an inquiry on $name", ({ engine }) => {
   });
 });
 
+test("who has no email is called: the same form takes a phone number in its place", async () => {
+  const { site, url } = await startTestSite();
+  const call = { ...inquiry, email: "", phone: "(305) 555-0142", callMe: "yes" };
+  const { callMe: _, ...withoutChoice } = call;
+  expect((await post(url, "/contact", withoutChoice)).body).toContain("Enter your email address, so we can reply.");
+  const returned = await post(url, "/contact", { ...call, phone: "" });
+  expect(returned.status).toBe(422);
+  expect(returned.body).toContain("Enter your phone number.");
+  expect(returned.body).not.toContain("Enter your email address");
+  expect(returned.body).toMatch(/<input[^>]* name="callMe"[^>]* checked=""/);
+  expect((await post(url, "/contact", { ...call, email: "not an address" })).status).toBe(303);
+  const { db } = site.services;
+  expect(await db.selectFrom("leads").selectAll().execute()).toMatchObject([
+    { email: "", phone: "(305) 555-0142", status: "new", confirmation_withheld: "no-email" },
+  ]);
+  const [notice, ...others] = await db.selectFrom("outbox").selectAll().execute();
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({ purpose: "lead-notice", reply_address: notice?.from_address });
+  expect(notice?.text).toContain("They expect a call by ");
+  expect(notice?.text).toContain("Elena Marsh has no email. Call (305) 555-0142.");
+});
+
+test.each(["305", "n/a", "555-014"])("%s is asked about: it can't be a phone number", async (phone) => {
+  const { site, url } = await startTestSite();
+  const { status, body } = await post(url, "/contact", { ...inquiry, phone });
+  expect(status).toBe(422);
+  expect(body).toContain("Enter your whole phone number, with the area code, like (305) 555-0142.");
+  expect((await post(url, "/contact", { ...inquiry, phone: "555-0142 ext. 7" })).status).toBe(303);
+  expect(await site.services.db.selectFrom("leads").select("phone").execute()).toEqual([{ phone: "555-0142 ext. 7" }]);
+});
+
 const zero = String.fromCharCode(0);
 
 describe("a form with unknown fields", () => {

@@ -67,12 +67,12 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
 
   test("gives the form back with the input while something is missing", async () => {
     const { db, send } = await siteWithForm(engine, { company: "required", service: "required", phone: "required" });
-    const { status, body } = await send({ email: "ana@", phone: "555", company: "" });
+    const { status, body } = await send({ email: "ana@", phone: "555-0142", company: "" });
     expect(status).toBe(422);
     expect(body).toContain("Enter your full email address");
     expect(body).toContain("Enter your company’s name.");
     expect(body).toContain("Choose a service.");
-    expect(body).toContain('value="555"');
+    expect(body).toContain('value="555-0142"');
     expect(await leads(db)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { readAttribution, storeSentTime } from "../shell/session-storage.ts";
+import { readAttribution, storeSent } from "../shell/session-storage.ts";
 
 /** Requests a signed token when the visitor starts to type. It contains the time and identifies this form's message. */
 async function fetchToken(): Promise<string> {
@@ -67,6 +67,33 @@ function keepFiles(from: HTMLFormElement, to: HTMLFormElement): void {
   }
 }
 
+/** Browsers keep for Back what differs from its default. The page's form is empty, the one with the errors is not. */
+function clearDefaults(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && isBox(control.type)) {
+      const { checked } = control;
+      control.defaultChecked = false;
+      control.checked = checked;
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+      const { value } = control;
+      control.defaultValue = "";
+      control.value = value;
+    }
+  }
+}
+
+/** Who asks for a call gives a phone number in place of an email address. Returns the number then. */
+function applyCall(form: HTMLFormElement): string {
+  const { callMe, email, phone } = form as unknown as Record<string, HTMLInputElement | undefined>;
+  if (!callMe || !email || !phone) return "";
+  const { checked } = callMe;
+  email.hidden = email.disabled = checked;
+  phone.required = checked;
+  const optional = document.getElementById(`${phone.id}-optional`);
+  if (optional) optional.hidden = checked;
+  return checked ? phone.value : "";
+}
+
 function fill(form: HTMLFormElement, values: { readonly [name: string]: string | undefined }): void {
   for (const control of controlsOf(form)) control.value = values[control.name] ?? control.value;
 }
@@ -108,10 +135,12 @@ export function runLeadForm(box: HTMLElement): void {
   function showResult(form: HTMLFormElement, result: HTMLElement | Error) {
     if (result instanceof HTMLFormElement) {
       fill(result, Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value])));
+      clearDefaults(result);
       keepFiles(form, result);
       // This script moves the focus itself.
       result.querySelector("[autofocus]")?.removeAttribute("autofocus");
       form.replaceWith(result);
+      applyCall(result);
     } else if (result instanceof HTMLElement) {
       form.replaceWith(result);
     } else {
@@ -139,7 +168,7 @@ export function runLeadForm(box: HTMLElement): void {
     setSending(true);
     const result = await sendWithWork(form);
     if (typeof result === "string") {
-      storeSentTime();
+      storeSent(applyCall(form));
       location.assign(result);
       return;
     }
@@ -165,10 +194,15 @@ export function runLeadForm(box: HTMLElement): void {
     event.preventDefault();
     void submit(event.target);
   });
-  // Back from the next page, the form can be used again.
-  addEventListener("pageshow", () => isSending && setSending(false));
   const form = formIn();
   if (!form) return;
+  const update = () => applyCall(formIn() ?? form);
+  box.addEventListener("change", update);
+  // Back from the next page, the form can be used again, with what the browser has kept of it.
+  addEventListener("pageshow", () => {
+    if (isSending) setSending(false);
+    update();
+  });
   fill(form, readAttribution());
   // The visitor may have started before this script.
   if (box.contains(document.activeElement)) void prepare();

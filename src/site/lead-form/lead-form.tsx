@@ -6,6 +6,7 @@ import {
   type FieldRequirements,
   hiddenFields,
   leadFields,
+  offersCall,
 } from "#src/domain/leads/fields.ts";
 import { privacyPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
@@ -81,11 +82,13 @@ export function LeadForm({ action, requirements, services, initial, result, butt
               name={name}
               id={prefix + name}
               value={values[name]}
-              isRequired={requirements[name] === "required"}
+              isRequired={requirements[name] === "required" || (name === "phone" && Boolean(values.callMe))}
               error={errors[name]}
               placeholder={name === "message" ? messageExample : undefined}
               services={services}
-            />
+            >
+              {name === "email" && offersCall(requirements) && <CallMe isChosen={Boolean(values.callMe)} />}
+            </LeadField>
           ))}
         <QuestionFields questions={questions} sent={result?.answers} errors={errors} />
         <HiddenFields values={values} />
@@ -117,6 +120,8 @@ interface LeadFieldProps {
   error: string | undefined;
   placeholder: string | undefined;
   services: ServiceChoice[];
+  /** Below the control. */
+  children: ReactNode;
 }
 
 /** The label of a lead's field. */
@@ -125,7 +130,7 @@ export function useLabel(name: EnteredField): string {
 }
 
 /** The control of a lead's field. */
-function LeadField({ name, id, value = "", isRequired, error, placeholder, services }: LeadFieldProps) {
+function LeadField({ name, id, value = "", isRequired, error, placeholder, services, children }: LeadFieldProps) {
   const { input, autoComplete } = leadFields[name];
   const words = useWords();
   const isWide = input === "choice" || input === "lines";
@@ -134,7 +139,13 @@ function LeadField({ name, id, value = "", isRequired, error, placeholder, servi
       {(control) => {
         const props = { ...control, defaultValue: value };
         if (input === "lines") return <textarea {...props} placeholder={placeholder} rows={6} />;
-        if (input !== "choice") return <input {...props} type={input} autoComplete={autoComplete} />;
+        if (input !== "choice")
+          return (
+            <>
+              <input {...props} type={input} autoComplete={autoComplete} />
+              {children}
+            </>
+          );
         return (
           <select {...props}>
             <option value="">{words.noService}</option>
@@ -147,6 +158,16 @@ function LeadField({ name, id, value = "", isRequired, error, placeholder, servi
         );
       }}
     </Field>
+  );
+}
+
+/** The second way, for visitors without an email address. The script then takes the email field away. */
+function CallMe({ isChosen }: { isChosen: boolean }) {
+  return (
+    <label className="form-option flex min-h-11 items-start gap-3 py-2 text-sm">
+      <input name="callMe" type="checkbox" value="yes" className="size-5 flex-none" defaultChecked={isChosen} />
+      {useWords().callMe}
+    </label>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from "#src/domain/leads/answers/parse-answers.ts";
 import { storeWithFiles, type VisitorFile } from "#src/domain/leads/answers/visitor-file.server.ts";
 import {
+  callRequirements,
   type EnteredField,
   enteredFields,
   type FieldRequirements,
@@ -19,6 +20,7 @@ import {
   hiddenFields,
   type InquiryIssue,
   leadFields,
+  offersCall,
 } from "#src/domain/leads/fields.ts";
 import { type Attribution, attributionFromReferrer } from "#src/domain/leads/intake/attribution.ts";
 import { inquirySchemaFor } from "#src/domain/leads/intake/inquiry.ts";
@@ -27,8 +29,8 @@ import { clientAddressContext, servicesContext, visitorFilesContext } from "#src
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
 
-/** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. */
-export type FormValues = Partial<Record<EnteredField | HiddenField | "calculator", string>>;
+/** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. `callMe`: there is no email address. */
+export type FormValues = Partial<Record<EnteredField | HiddenField | "calculator" | "callMe", string>>;
 
 /** Action data of a failed submission. It contains the input for pages without script. */
 export interface FormResult {
@@ -124,9 +126,10 @@ interface FormContext {
 function parseForm(form: FormData, { requirements, questions, words, attribution, files }: FormContext) {
   const fields = Object.fromEntries(form);
   const sent = fields.landingPage ? fields : { ...fields, ...attribution };
-  const parsed = inquirySchemaFor(requirements).safeParse(sent);
+  const isCall = Boolean(fields.callMe) && offersCall(requirements);
+  const parsed = inquirySchemaFor(isCall ? callRequirements(requirements) : requirements).safeParse(sent);
   const values = Object.fromEntries(
-    [...enteredFields, ...hiddenFields, "calculator"].flatMap((field) => {
+    [...enteredFields, ...hiddenFields, "calculator", "callMe"].flatMap((field) => {
       const value = sent[field];
       return typeof value === "string" ? [[field, value]] : [];
     }),
@@ -158,6 +161,7 @@ function errorText(field: EnteredField, code: string, { errors }: ServerWords): 
   const codes = {
     required: () => errors[field],
     "no-email": () => errors.noEmail,
+    "no-phone": () => errors.noPhone,
     "too-long": () => errors.tooLong(leadFields[field].maxLength),
   } satisfies Record<InquiryIssue, () => string>;
   const match = Object.entries(codes).find(([name]) => name === code);

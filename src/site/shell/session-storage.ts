@@ -4,6 +4,7 @@ type Arrival = Omit<Attribution, "formPage">;
 
 const arrivalKey = "arrival";
 const sentKey = "sent-at";
+const callKey = "call-at";
 
 /** Storage may be disabled: then nothing is stored, and nothing is known. */
 function read(key: string): string | null {
@@ -53,9 +54,15 @@ function readArrival(): Arrival {
   }
 }
 
-/** Stores when a message was sent. The thank-you page counts from it, also after a reload. */
-export function storeSentTime(): void {
+/** Stores when a message was sent, and the number to call. The thank-you page says so, also after a reload. */
+export function storeSent(callAt: string): void {
   write(sentKey, String(Date.now()));
+  write(callKey, callAt);
+}
+
+/** The number where this visit's last message asks for a call; empty if it doesn't. */
+export function readCallNumber(): string {
+  return read(callKey) ?? "";
 }
 
 /** When this visit's last message was sent; null if unknown. */

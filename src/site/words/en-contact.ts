@@ -15,6 +15,7 @@ export const contactWords = {
   fileTooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Please choose a smaller one.`,
   noService: "Choose a service",
   honeypot: "Leave this field empty",
+  callMe: "I have no email: call me",
   send: "Send to an engineer",
   sending: "Sending…",
   privacy: "Privacy policy",
@@ -46,6 +47,7 @@ export const contactWords = {
   mapFailed: "The street map can’t be loaded right now.",
 
   replyBy: (dayAndTime: string) => `You’ll hear from an engineer by ${dayAndTime}.`,
+  callBy: (phone: string, dayAndTime: string) => `We’ll call you at ${phone} by ${dayAndTime}.`,
   replyWithin: (time: string) => `You’ll hear from an engineer within ${time}.`,
   replyHours: "Our business hours",
   ourTime: (city: string) => `Times are ${city} time.`,

@@ -168,6 +168,7 @@ export const serverWords = {
     name: "Enter your name.",
     email: "Enter your email address, so we can reply.",
     phone: "Enter your phone number.",
+    noPhone: "Enter your whole phone number, with the area code, like (305) 555-0142.",
     company: "Enter your company’s name.",
     service: "Choose a service.",
     message: "Tell us in a line or two what’s going on.",

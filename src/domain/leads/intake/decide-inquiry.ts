@@ -150,7 +150,12 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     };
   }
   const { assignees, last } = assignByTurn(facts.turns);
-  const withheld = form?.confirms === false ? "form" : confirmationWithheld(facts.submission, facts.confirmed, now);
+  const withheld =
+    lead.email === ""
+      ? "no-email"
+      : form?.confirms === false
+        ? "form"
+        : confirmationWithheld(facts.submission, facts.confirmed, now);
   const accepted = {
     ...lead,
     status: "new" as const,
@@ -223,7 +228,7 @@ function confirmationWithheld(
 
 function leadOf({ id, sent, now, company, serviceName, estimate, form }: ArrivalFacts) {
   // Lists show the name.
-  const name = sent.name || sent.email;
+  const name = sent.name || sent.email || sent.phone;
   return {
     id,
     received_at: now,

@@ -55,11 +55,13 @@ export function leadNoticeEmail(
     { label: "Received", text: formatTime(received_at) },
     ...labeledFields(lead, hiddenFields),
   ];
+  const isCall = lead.email === "";
   const due = reply_by
-    ? `They expect a reply by ${dayAndTimeWithZone(reply_by, received_at, settings.timeZone)}. `
+    ? `They expect a ${isCall ? "call" : "reply"} by ${dayAndTimeWithZone(reply_by, received_at, settings.timeZone)}. `
     : "";
-  const advice =
-    replyTo === null
+  const advice = isCall
+    ? `${name} has no email. Call ${lead.phone}.`
+    : replyTo === null
       ? `Answer in the admin. If you reply to this email, ${name} gets your answer, but the site doesn't see it: the lead stays new, and your coworkers don't know.`
       : replyAdvice(name, company.name);
   const reply = due + advice;
@@ -80,7 +82,7 @@ ${factTable(rows.map((row) => ({ ...row, href: links[row.label] })))}
     about: lead.id,
     from: mailbox,
     to: to ?? mailbox,
-    replyTo: { name, address: replyTo ?? lead.email },
+    replyTo: isCall ? mailbox : { name, address: replyTo ?? lead.email },
     subject,
     text: [
       ...facts,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "#src/base/languages.ts";
 import { manyLines, oneLine } from "#src/base/plain-text.ts";
+import { canBePhone } from "#src/domain/content/schema/values/phone.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import type { Answer } from "../answers/answer.ts";
 import {
@@ -39,14 +40,20 @@ function hidden(maxLength: number) {
 }
 
 function schemaOf({ input, maxLength }: LeadField, requirement: FieldRequirement): z.ZodType<string> {
-  if (input === "email") return requiredEmail;
   if (requirement === "no") return hidden(0);
+  if (input === "email") return requiredEmail;
   if (input === "choice" && requirement === "required")
     return hidden(maxLength).pipe(z.string().min(1, issue("required")));
   if (input === "hidden" || input === "choice") return hidden(maxLength);
   const clean = input === "lines" ? manyLines : oneLine;
-  if (requirement === "optional") return z.string().overwrite(clean).max(maxLength, issue("too-long")).default("");
-  return requiredText.overwrite(clean).min(1, issue("required")).max(maxLength, issue("too-long"));
+  const isMeant = (text: string) => input !== "tel" || text === "" || canBePhone(text);
+  if (requirement === "optional")
+    return z.string().overwrite(clean).max(maxLength, issue("too-long")).refine(isMeant, issue("no-phone")).default("");
+  return requiredText
+    .overwrite(clean)
+    .min(1, issue("required"))
+    .max(maxLength, issue("too-long"))
+    .refine(isMeant, issue("no-phone"));
 }
 
 function makeSchema(requirements: FieldRequirements) {

@@ -28,9 +28,12 @@ async function twoLeads(engine: Engine) {
   return { db, ada, context, first: first.id, second: second.id, later };
 }
 
-function emailFrom(lead_id: string, at: Date) {
+function anEmailFrom(lead_id: string, text: string, at: Date) {
   return {
-    ...{ id: "email", lead_id, direction: "in", kind: "customer", message_id: "m@x.example", in_reply_to: null },
+    text,
+    direction: "in",
+    kind: "customer",
+    ...{ id: "email", lead_id, message_id: "m@x.example", in_reply_to: null },
     ...{ from_name: "Ana", from_address: "ana@example.com", to_name: "", to_address: "", subject: "Hello" },
     ...{ person_id: null, person_name: null, outbox_id: null, at, created_at: at },
   } as const;
@@ -116,8 +119,10 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
     expect((await readLeadWork(db, first)).notes[0]?.text).toContain("Me again");
     const third = await sendInquiry(db, { message: "From an email" }, later);
     if (third.state !== "received") throw new Error("not received");
-    const email = { ...emailFrom(third.id, later), text: "From an email" };
-    await db.insertInto("lead_messages").values(email).execute();
+    await db
+      .insertInto("lead_messages")
+      .values(anEmailFrom(third.id, "From an email", later))
+      .execute();
     const next = { primary: { id: first, version: 2 }, other: { id: third.id, version: 1 }, fromOther: [] };
     expect(await mergeLeads(db, ada, next, later)).toEqual({ state: "merged" });
     expect((await readMessages(db, first)).map(({ text }) => text)).toEqual(["From an email"]);

@@ -1,6 +1,7 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
 
 const reasons = {
+  "no-email": "they have no email and want a call",
   "no-token": "the form was sent without its script, so a program may have sent it",
   "token-used": "this open form already got one",
   "network-limit": "this visitor's network already got several",

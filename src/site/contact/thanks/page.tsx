@@ -7,7 +7,7 @@ import { PageBlocks } from "../../page/page-blocks.tsx";
 import { PageHead } from "../../page/page-head.tsx";
 import { contactPath, homePath, thanksPath } from "../../paths.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
-import { timePlaceholder } from "../../time-placeholder.ts";
+import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
 import { Actions, ButtonLink } from "../../ui/button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { BusinessHours } from "../business-hours.tsx";
@@ -92,6 +92,7 @@ function ReplyPromise({ opening, minutes, replyTimeText }: PromiseProps) {
       data-opening={JSON.stringify(opening)}
       data-minutes={minutes}
       data-text={words.replyBy(timePlaceholder)}
+      data-call={words.callBy(phonePlaceholder, timePlaceholder)}
       className="text-h2 font-head text-balance"
     >
       {words.replyWithin(replyTimeText)}

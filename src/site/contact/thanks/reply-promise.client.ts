@@ -5,16 +5,23 @@ import {
   isElsewhere,
   type OpeningHours,
 } from "#src/domain/content/published/hours/business-hours.ts";
-import { readSentTime } from "../../shell/session-storage.ts";
-import { timePlaceholder } from "../../time-placeholder.ts";
+import { readCallNumber, readSentTime } from "../../shell/session-storage.ts";
+import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
 
 /** Says when we reply, if this visit's message is known and the time is not over. */
 export function runReplyPromise(line: HTMLElement): void {
-  const { minutes, opening: stored, text } = line.dataset as { minutes: string; opening: string; text: string };
+  const {
+    minutes,
+    opening: stored,
+    ...texts
+  } = line.dataset as Record<"minutes" | "opening" | "text" | "call", string>;
   const opening: OpeningHours = JSON.parse(stored);
   const sentAt = readSentTime();
   const replyBy = sentAt && afterOpenMinutes(sentAt, Number(minutes), opening);
   if (!replyBy || replyBy <= new Date()) return;
   const format = isElsewhere(replyBy, opening.timeZone) ? dayAndTimeWithZone : dayAndTime;
-  line.textContent = text.replace(timePlaceholder, format(replyBy, new Date(), opening.timeZone));
+  const time = format(replyBy, new Date(), opening.timeZone);
+  const phone = readCallNumber();
+  const text = phone ? texts.call : texts.text;
+  line.textContent = text.replace(timePlaceholder, time).replace(phonePlaceholder, () => phone);
 }

@@ -18,3 +18,8 @@ export function phoneUrl(phone: string): string | undefined {
   if (/^\s*\(?\+/.test(number) || /^1\d{10}$/.test(digits)) return `tel:+${digits}`;
   return /^\d{10}$/.test(digits) ? `tel:+1${digits}` : `tel:${digits}`;
 }
+
+/** Whether what a visitor writes can be a phone number: with less than seven digits, nobody can be called. */
+export function canBePhone(text: string): boolean {
+  return text.replaceAll(/\D/g, "").length >= 7;
+}
