@@ -27,5 +27,6 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   reporter: "line",
   outputDir: "test-results/stories",
-  use: { trace: "off", actionTimeout: 60_000, navigationTimeout: 60_000 },
+  // The company's. Those of people elsewhere show the zone beside each time.
+  use: { timezoneId: "America/New_York", trace: "off", actionTimeout: 60_000, navigationTimeout: 60_000 },
 });

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { FormMessage } from "#src/admin/ui/message.tsx";
+import { ExactTime } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 
 /** Why emails aren't being sent. */
@@ -44,7 +45,8 @@ function Why(trouble: EmailTrouble) {
   const { waiting, since, why, serverMessage } = trouble;
   return (
     <>
-      {waiting === 1 ? "1 email is waiting" : `${waiting} emails are waiting`}, the oldest since {since.exact}.{" "}
+      {waiting === 1 ? "1 email is waiting" : `${waiting} emails are waiting`}, the oldest since{" "}
+      <ExactTime at={since} />.{" "}
       {serverMessage && (
         <>
           {why} Server message: <q className="break-words">{serverMessage}</q>.

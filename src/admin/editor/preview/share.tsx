@@ -6,7 +6,7 @@ import { CopyLink } from "#src/admin/ui/copy-text.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import { fetchJson } from "#src/admin/ui/requests.ts";
-import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { ExactTime, TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { EditedEntry } from "../api/client.ts";
 
@@ -78,7 +78,7 @@ function ActiveLinks({ links, revoke }: { links: readonly SharedLink[]; revoke: 
             <span className="min-w-0">
               Created by {by} <TimeAgo at={createdAt} />
               <span className="block text-xs text-ink-3">
-                Expires {expiresAt.exact}. {openedAt ? "Opened " : "Not opened yet"}
+                Expires <ExactTime at={expiresAt} />. {openedAt ? "Opened " : "Not opened yet"}
                 {openedAt && <TimeAgo at={openedAt} />}
               </span>
             </span>

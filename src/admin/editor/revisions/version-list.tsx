@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
+import { ExactTime } from "#src/admin/ui/time/time.tsx";
 import type { VersionLine } from "./versions.server.ts";
 
 interface VersionListProps {
@@ -46,9 +47,7 @@ function Row({ line, to, isSelected }: { line: VersionLine; to: string; isSelect
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <b className="min-w-0 break-words text-ink">{by}</b>
-          <time dateTime={at.iso} className={isSelected ? "text-xs" : "text-xs text-ink-3"}>
-            {at.exact}
-          </time>
+          <ExactTime at={at} className={isSelected ? "text-xs" : "text-xs text-ink-3"} />
         </span>
         <span className="block break-words">{summary}</span>
         {isCurrent && (

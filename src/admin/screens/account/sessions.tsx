@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from "lucide-react";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
-import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { ExactTime, TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Route } from "./+types/page";
 
 type Session = Route.ComponentProps["loaderData"]["sessions"][number];
@@ -33,7 +33,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
 function SessionRow({ id, device, network, isCurrent, loggedInAt, lastUsedAt }: Session) {
   const detail = (
     <>
-      Logged in {loggedInAt.exact} from {network}, last used <TimeAgo at={lastUsedAt} />
+      Logged in <ExactTime at={loggedInAt} /> from {network}, last used <TimeAgo at={lastUsedAt} />
     </>
   );
   return (

@@ -1,6 +1,35 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { minuteMs } from "#src/base/durations.ts";
+import { isElsewhere, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
 import { type Moment, momentFormatter } from "./times.ts";
+
+const neverChanges = () => () => {};
+
+/** What follows a time of another zone than the reader's: ` EST`. Else empty. */
+export function useZone(): (at: Date, timeZone: string) => string {
+  // The server doesn't know where the reader is.
+  const isBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (at, timeZone) => (isBrowser && isElsewhere(at, timeZone) ? ` ${zoneName(at, timeZone)}` : "");
+}
+
+/** Formats exact times, with their zone for who reads them in another one: `Mar 10, 12:29 PM EST`. */
+export function useExactTime(): (at: Moment) => string {
+  const zone = useZone();
+  return ({ iso, exact, referenceTime }) => exact + zone(new Date(iso), referenceTime.timeZone);
+}
+
+/** An exact time. */
+export function ExactTime({ at, className }: { at: Moment; className?: string }) {
+  return (
+    <time dateTime={at.iso} className={className}>
+      {useExactTime()(at)}
+    </time>
+  );
+}
 
 /** A relative time with the exact time as its tooltip. It updates while the page is open. */
 export function TimeAgo({ at }: { at: Moment }) {
@@ -19,7 +48,7 @@ export function TimeAgo({ at }: { at: Moment }) {
   }, [at.ago, iso, asOf.iso, asOf.timeZone]);
 
   return (
-    <time dateTime={iso} title={at.exact}>
+    <time dateTime={iso} title={useExactTime()(at)}>
       {ago}
     </time>
   );

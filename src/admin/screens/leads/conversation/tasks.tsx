@@ -1,5 +1,6 @@
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { ExactTime } from "#src/admin/ui/time/time.tsx";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 
 /** The tasks of a lead: open ones first. */
@@ -25,7 +26,9 @@ function Task({ task: { id, text, due, isOverdue, done, assignee } }: { task: Op
         <p className={done ? "text-ink-3 line-through" : "wrap-anywhere"}>{text}</p>
         <p className="text-xs text-ink-3">
           {done ? (
-            `Done ${done.exact}`
+            <>
+              Done <ExactTime at={done} />
+            </>
           ) : (
             <>
               {due && (

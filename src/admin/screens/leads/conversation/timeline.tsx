@@ -10,6 +10,7 @@ import {
 import { href } from "react-router";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { ExactTime } from "#src/admin/ui/time/time.tsx";
 import { EmailReason } from "../../email-reason.tsx";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 
@@ -67,9 +68,7 @@ function Entry({ item, lead }: { item: Item; lead: string }) {
     <>
       <span className="font-medium wrap-anywhere">{title}</span>
       <span className="timeline-beginning">{text.slice(0, maxBeginningLength)}</span>
-      <time dateTime={at.iso} className="text-xs text-ink-3">
-        {at.exact}
-      </time>
+      <ExactTime at={at} className="text-xs text-ink-3" />
     </>
   );
   if (item.kind === "note" && text === "") return <p className="timeline-head">{head}</p>;
@@ -95,9 +94,7 @@ function HistoryEntry({ item: { title, at, ...item } }: { item: HistoryItem }) {
           </span>
         )}
       </p>
-      <time dateTime={at.iso} className="text-xs text-ink-3">
-        {at.exact}
-      </time>
+      <ExactTime at={at} className="text-xs text-ink-3" />
     </li>
   );
 }

@@ -205,14 +205,18 @@ function isOverdue(due: Date | null, now: Date): boolean {
 }
 
 function dueOf(replyBy: Date, periods: DueClock["periods"], moment: (nowMs: Date) => Moment, now: Date): Due {
-  const { exact } = moment(replyBy);
+  const {
+    exact,
+    referenceTime: { timeZone },
+  } = moment(replyBy);
   const [nowMs, promisedAtMs] = [now.getTime(), replyBy.getTime()];
-  if (replyBy < daysFrom(now, -maxOverdueDays)) return { minutesLeft: null, promisedAtMs, exact };
+  if (replyBy < daysFrom(now, -maxOverdueDays)) return { minutesLeft: null, promisedAtMs, exact, timeZone };
   return {
     minutesLeft:
       promisedAtMs > nowMs ? openMinutesIn(periods, nowMs, promisedAtMs) : -openMinutesIn(periods, promisedAtMs, nowMs),
     promisedAtMs,
     exact,
+    timeZone,
   };
 }
 

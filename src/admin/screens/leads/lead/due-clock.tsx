@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { useZone } from "#src/admin/ui/time/time.tsx";
 import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
 import { type Due, type DueClock, type DueTime, describeDue } from "./due.ts";
 
@@ -30,7 +31,8 @@ export function DueClockProvider({ clock, children }: { clock: DueClock; childre
 
 /** The business time left until a promised reply, in words and color. */
 export function DueState({ due }: { due: Due }) {
-  const { tone, text } = describeDue(due, use(DueTimeContext), use(SoonContext));
+  const exact = due.exact + useZone()(new Date(due.promisedAtMs), due.timeZone);
+  const { tone, text } = describeDue({ ...due, exact }, use(DueTimeContext), use(SoonContext));
   return (
     <span className="state due" data-tone={tone}>
       {text}

@@ -6,6 +6,7 @@ export interface Due {
   promisedAtMs: number;
   /** Date and time. */
   exact: string;
+  timeZone: string;
 }
 
 /** What the due times of a list need to tick. */
@@ -31,7 +32,7 @@ export interface DueTime {
  * then no business time is left, but the promise is kept.
  */
 export function describeDue(
-  { minutesLeft, promisedAtMs, exact }: Due,
+  { minutesLeft, promisedAtMs, exact }: Omit<Due, "timeZone">,
   { passedMinutes, nowMs }: DueTime,
   soonMinutes: number,
 ): { tone: "good" | "warn" | "bad"; text: string } {

@@ -4,7 +4,7 @@ import { useActionData } from "react-router";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import type { ActionResult } from "#src/admin/ui/form/result.ts";
-import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { ExactTime, TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** What has to be known before anything is done, one line each. */
@@ -48,7 +48,7 @@ export function LeadAlerts({ lead }: { lead: OpenLead }) {
         <p className="lead-alert" data-tone={replyBy.isOverdue ? "bad" : "plain"}>
           <Clock className="icon" aria-hidden />
           <span>
-            Reply promised by {replyBy.at.exact}
+            Reply promised by <ExactTime at={replyBy.at} />
             {replyBy.isOverdue && ": overdue"}
           </span>
         </p>

@@ -165,8 +165,7 @@ function Sides({ primary, other }: { primary: Side; other: Side }) {
           <Values key={field} field={field} primary={primary.fields[field]} other={other.fields[field]} />
         ))}
         <p className="text-ink-2">
-          Notes, emails and history of both stay. Values that you don’t keep become a note.
-          Merging can’t be undone.
+          Notes, emails and history of both stay. Values that you don’t keep become a note. Merging can’t be undone.
         </p>
         <SubmitButton busy="Merging...">Merge</SubmitButton>
       </ActionForm>

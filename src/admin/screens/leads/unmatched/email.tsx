@@ -10,7 +10,7 @@ import type { ActionResult } from "#src/admin/ui/form/result.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
-import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { ExactTime, TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/email";
 import { runUnmatchedAction, unmatchedForm } from "./actions.server.ts";
@@ -89,7 +89,11 @@ function Sender({ sender, address, at }: Pick<Email, "sender" | "address" | "at"
 function Dismissed({ email: { id, deletedAt } }: { email: Email }) {
   return (
     <ActionForm intent="restore-email" about={id}>
-      {deletedAt && <p className="text-ink-2">Permanently deleted on {deletedAt.exact}.</p>}
+      {deletedAt && (
+        <p className="text-ink-2">
+          Permanently deleted on <ExactTime at={deletedAt} />.
+        </p>
+      )}
       <SubmitButton busy="Restoring...">Restore</SubmitButton>
     </ActionForm>
   );
