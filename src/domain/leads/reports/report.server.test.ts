@@ -76,6 +76,16 @@ describe.each(databases)("the report of leads on $name", ({ engine }) => {
     expect(lists.source[0]).toMatchObject({ name: "Google search", winRate: 0.5, medianMinutes: 70, valued: 0 });
   });
 
+  test("leads that didn't come from the website have their source, and no first page", async () => {
+    const nowhere = { landing_page: "", referrer: "" };
+    const origins = ["phone", "event", "email", "import"] as const;
+    const { report } = await siteWithLeads(engine, [{}, ...origins.map((origin) => ({ ...nowhere, origin }))]);
+    const { lists } = await report();
+    const sources = ["Direct", "Email", "Event", "Import", "Phone call"];
+    expect(lists.source.map(({ name }) => name).toSorted()).toEqual(sources);
+    expect(lists.landing.map(({ name, leads }) => [name, leads])).toEqual([["/", 1]]);
+  });
+
   test("follows each change of a lead", async () => {
     const { db, report } = await siteWithLeads(engine, [{}, {}, { received_at: new Date("2026-09-30T15:00:00Z") }]);
     const months = async () => (await report()).months.filter(({ leads }) => leads > 0);

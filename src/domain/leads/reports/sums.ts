@@ -100,7 +100,7 @@ function nameIn(dimension: LeadDimension, lead: CountedLead): string | null {
     case "campaign":
       return campaignOfLead(lead);
     case "landing":
-      return (landingPathOf(lead) ?? unknownSource).slice(0, 120);
+      return formOrigins.includes(lead.origin) ? (landingPathOf(lead) ?? unknownSource).slice(0, 120) : null;
     case "service":
       return lead.service_name || "No service chosen";
     case "form":
