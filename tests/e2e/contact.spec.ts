@@ -60,25 +60,6 @@ for (const [name, screen, javaScriptEnabled, details] of [
       expect(await storedFrom(corrected)).toHaveLength(1);
     });
 
-    test("who has no email asks for a call", async ({ page, db }) => {
-      const phoneNumber = `305-555-${String(Math.random()).slice(2, 6)}`;
-      await page.goto("/contact");
-      if (javaScriptEnabled) await untilLive(page);
-      await fillForm(page, "");
-      await page.getByLabel("Phone").fill("305");
-      await page.getByLabel("I have no email: call me").check();
-      await expect(page.getByLabel("Email", { exact: true })).toBeVisible({ visible: !javaScriptEnabled });
-      await sendForm(page).click();
-      await expect(page.getByRole("alert")).toContainText("One thing to fix");
-      await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/^Enter your whole phone number/);
-      await page.getByLabel("Phone").fill(phoneNumber);
-      await sendForm(page).click();
-      await expect(thankYouHeading(page)).toBeVisible();
-      if (javaScriptEnabled) await expect(page.getByText(`We’ll call you at ${phoneNumber} by`)).toBeVisible();
-      const lead = db.selectFrom("leads").select(["email", "confirmation_withheld"]).where("phone", "=", phoneNumber);
-      expect(await lead.execute()).toEqual([{ email: "", confirmation_withheld: "no-email" }]);
-    });
-
     test("an empty form is returned with all its errors", long, async ({ page }) => {
       await page.goto("/contact");
       if (javaScriptEnabled) await untilLive(page);
