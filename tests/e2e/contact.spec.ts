@@ -127,7 +127,7 @@ test("a double click creates one lead", async ({ page, storedFrom }) => {
 test.describe("when a message is rejected", long, () => {
   test.use({ allowedConsole: /status of 422/ });
 
-  test("Back from the thanks shows what was sent", async ({ page, storedFrom }) => {
+  test("Back from the thanks shows what was sent", async ({ page }) => {
     const email = uniqueEmail();
     await openLive(page, "/contact");
     await fillForm(page, email);
@@ -137,7 +137,6 @@ test.describe("when a message is rejected", long, () => {
     await page.getByLabel("Name").fill("Elena Marsh");
     await sendForm(page).click();
     await expect(thankYouHeading(page)).toBeVisible();
-    expect(await storedFrom(email)).toHaveLength(1);
     await page.goBack();
     await expectInput(page, email);
   });

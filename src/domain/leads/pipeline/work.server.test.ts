@@ -165,10 +165,13 @@ describe.each(bothDatabases)("working a lead on $name", ({ engine }) => {
   });
 
   test("a lead marked as spam gets no confirmation until the mark is removed", async () => {
-    const { id, ada, context, read } = await aLead(engine, { website: "filled", ...withFormToken() });
+    const { db, id, ada, context, read } = await aLead(engine, { website: "filled", ...withFormToken() });
     expect(await sendConfirmation(context, ada, id)).toEqual({ state: "spam" });
     expect((await read()).emails).toEqual([]);
     await changeLead(context, ada, { id, version: 1, status: "new" });
+    await db.updateTable("leads").set({ email: "" }).where("id", "=", id).execute();
+    expect(await sendConfirmation(context, ada, id)).toEqual({ state: "no-email" });
+    await db.updateTable("leads").set({ email: "ana@example.com" }).where("id", "=", id).execute();
     expect(await sendConfirmation(context, ada, id)).toEqual({ state: "queued" });
     expect(await sendConfirmation(context, ada, "x")).toEqual({ state: "missing" });
   });

@@ -200,12 +200,13 @@ export async function sendConfirmation(
   { db, now, wakeSender, secret }: LeadContext & Pick<ChangeContext, "secret">,
   by: Actor,
   id: string,
-): Promise<{ state: "queued" } | { state: "sent-before" } | { state: "spam" } | { state: "missing" }> {
+): Promise<{ state: "queued" | "sent-before" | "spam" | "no-email" | "missing" }> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
   const result = await db.transaction().execute(async (tx) => {
     const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", id)).executeTakeFirst();
     if (!lead) return { state: "missing" } as const;
     if (lead.status === "spam") return { state: "spam" } as const;
+    if (lead.email === "") return { state: "no-email" } as const;
     if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
     const form = await formOf(tx, lead);
     const replies = await readReplyAddresses(tx, secret, lead);

@@ -127,6 +127,8 @@ function confirmationResult(form: string, { state }: Awaited<ReturnType<typeof s
       return refused(form, { message: "The visitor already got a confirmation." });
     case "spam":
       return refused(form, { message: "This lead is marked as spam. Choose Not spam first." });
+    case "no-email":
+      return refused(form, { message: "This lead has no email address." });
     case "missing":
       return refused(form, { message: notFoundMessage });
   }

@@ -3,7 +3,7 @@ import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** Why the visitor got no confirmation. While the lead is new, one can still be sent. */
-export function NoConfirmation({ lead: { id, status, confirmation } }: { lead: OpenLead }) {
+export function NoConfirmation({ lead: { id, status, canReply, confirmation } }: { lead: OpenLead }) {
   if (!confirmation) return null;
   const { wasSent, withheld } = confirmation;
   if (wasSent || status === "spam" || (withheld === "" && status !== "new")) return null;
@@ -12,7 +12,7 @@ export function NoConfirmation({ lead: { id, status, confirmation } }: { lead: O
       <p className="min-w-0 flex-1 basis-60 text-ink-2">
         No confirmation was sent to the visitor{withheld && `: ${withheld}`}.
       </p>
-      {status === "new" && (
+      {status === "new" && canReply && (
         <ActionForm intent="send-confirmation" about={id}>
           <SubmitButton busy="Sending..." tone="line">
             Send confirmation
