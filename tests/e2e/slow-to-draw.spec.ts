@@ -74,11 +74,12 @@ test("filters and search input changed while the inbox loads are kept", long, as
     await route.continue();
   });
   await openLive(page, "/cms/leads");
-  await page.getByLabel("Filter by status").selectOption("Won");
-  await page.getByLabel("Filter by assignee").selectOption("Me");
-  await expect(page.getByLabel("Filter by status")).toHaveValue("won");
+  await page.locator("summary", { hasText: "Filter" }).click();
+  await page.getByRole("form", { name: "Filter leads" }).getByLabel("Status").selectOption("Won");
+  await page.getByLabel("Owner").selectOption("Me");
+  await expect(page.getByRole("form", { name: "Filter leads" }).getByLabel("Status")).toHaveValue("won");
   released.resolve();
-  await expect(page).toHaveURL("/cms/leads?q=&show=won&who=me&service=&source=&form=");
+  await expect(page).toHaveURL("/cms/leads?show=won&who=me&service=&source=&form=&sort=");
 
   released = Promise.withResolvers<void>();
   const search = page.getByRole("searchbox");
@@ -86,12 +87,12 @@ test("filters and search input changed while the inbox loads are kept", long, as
   await page.keyboard.press("Enter");
   await page.keyboard.type(" charters");
   released.resolve();
-  await expect(page).toHaveURL("/cms/leads?q=reef&show=won&who=me&service=&source=&form=");
+  await expect(page).toHaveURL("/cms/leads?show=won&who=me&q=reef");
   await expect(page.getByText("No leads match “reef” and this filter.")).toBeVisible();
   await expect(search).toHaveValue("reef charters");
   await expect(search).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("No leads match “reef charters” and this filter.")).toBeVisible();
-  await page.getByRole("link", { name: "Show all" }).click();
+  await page.getByRole("link", { name: "Show all leads" }).click();
   await expect(search).toHaveValue("");
 });

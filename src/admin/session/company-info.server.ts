@@ -9,6 +9,8 @@ interface CompanyInfo {
   company: string;
   timeZone: string;
   opening: OpeningHours;
+  /** Within how many minutes of business hours customers are answered. */
+  replyMinutes: number;
   facts: Facts;
   /** The currency of the leads' values. */
   currency: string;
@@ -19,11 +21,12 @@ interface CompanyInfo {
 
 export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
-  const { name, timeZone, hours, federalHolidays, holidays, currency } = content.company;
+  const { name, timeZone, hours, federalHolidays, holidays, replyMinutes, currency } = content.company;
   return {
     company: name,
     timeZone,
     opening: { timeZone, hours, federalHolidays, holidays },
+    replyMinutes,
     facts: factsOf(content.company),
     currency,
     lostReasons: content.lostReasons,

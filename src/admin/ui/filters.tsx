@@ -8,6 +8,8 @@ export interface FilterSelect {
   name: string;
   label: string;
   options: { value: string; label: string }[];
+  /** Selected while the URL has none; by default, the first option. */
+  initial?: string;
 }
 
 /**
@@ -24,14 +26,14 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
     setPendingValues(null);
   }
   const values = pendingValues ?? new URLSearchParams(location.search);
-  return filters.map(({ name, label, options }) => {
+  return filters.map(({ name, label, options, initial = "" }) => {
     const select = (labels: ComponentProps<"select">) => (
       <Select
         {...labels}
         id={`filter-${name}`}
         name={name}
         options={options}
-        value={String(values.get(name) ?? "")}
+        value={String(values.get(name) ?? initial)}
         onChange={({ currentTarget: { form } }) => {
           if (form) setPendingValues(new FormData(form));
           submit(form, { preventScrollReset: true });

@@ -29,12 +29,22 @@ export function Panel({
   );
 }
 
+interface ScreenHeaderProps {
+  title: string;
+  text?: ReactNode;
+  /** Leaves more of the window to what is below. */
+  isCompact?: boolean;
+  children?: ReactNode;
+}
+
 /** A screen's heading, description and main actions. Without JavaScript, it shows the message that would be a toast. */
-export function ScreenHeader({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+export function ScreenHeader({ title, text, isCompact = false, children }: ScreenHeaderProps) {
   const actionData: ActionResult | undefined = useActionData();
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div
+        className={`flex flex-wrap justify-between gap-y-3 ${isCompact ? "mb-2 items-center gap-x-2" : "mb-7 items-end gap-x-8"}`}
+      >
         <div className="min-w-0">
           <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{title}</h2>
           {text && <p className="mt-1.5 max-w-2xl text-ink-2">{text}</p>}

@@ -3,8 +3,9 @@ import type { Db } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Answer, describeAnswer } from "./answers/answer.ts";
 import { readAnswersOf } from "./answers/answers.server.ts";
-import { countLeads, filteredLeads, type LeadCursor, type LeadFilter } from "./inbox/filter.server.ts";
+import { countLeads, filteredLeads, type LeadFilter } from "./inbox/filter.server.ts";
 import { leadColumns } from "./inbox/inbox.server.ts";
+import type { LeadCursor } from "./inbox/order.server.ts";
 import { readFormTitles } from "./intake/forms.server.ts";
 import { channelLabel, isChannel } from "./origins.ts";
 import { amountOf } from "./pipeline/outcome.ts";
@@ -52,7 +53,7 @@ async function* rows(db: Db, filter: LeadFilter, stages: Stages): AsyncGenerator
   let labels: string[] | undefined;
   let last: LeadCursor | undefined;
   do {
-    const leads = await filteredLeads(db, filter, last)
+    const leads = await filteredLeads(db, filter, { after: last })
       .select(storedColumns)
       .select("spam_verdict")
       .select(({ selectFrom }) =>
@@ -80,7 +81,8 @@ async function* rows(db: Db, filter: LeadFilter, stages: Stages): AsyncGenerator
       ])
       .map(csvRow)
       .join("");
-    last = leads.length === batch ? leads.at(-1) : undefined;
+    const final = leads.length === batch ? leads.at(-1) : undefined;
+    last = final && [final.received_at, final.id];
   } while (last);
 }
 

@@ -55,7 +55,7 @@ export function importDetail(detail: Fields): string {
 export function exportDetail(detail: Fields): string {
   const { status, service, source, channel, isOverdue, isMailRefused, isWaiting, isAssigned, isSelected, isSearched } =
     detail;
-  const statusTexts: Record<string, string> = { open: inboxViews.open, any: "All", suspected: inboxViews.suspected };
+  const statusTexts: Record<string, string> = { open: inboxViews.all, any: "All", suspected: inboxViews.suspected };
   const criteria = [
     statusTexts[String(status)] ?? statusLabel(status),
     typeof service === "string" && `service “${service}”`,

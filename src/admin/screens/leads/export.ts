@@ -19,8 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const { searchParams } = new URL(request.url);
   const ids = searchParams.get("ids")?.split("~").filter(isId).slice(0, maxSelected);
-  const currentFilter = async () =>
-    filterOf(parseInboxQuery(searchParams), { person, now: now(), stages: await readStages(db) });
+  const query = parseInboxQuery(searchParams);
+  const view = searchParams.has("show") ? query.view : "all";
+  const currentFilter = async () => filterOf({ ...query, view }, { person, now: now(), stages: await readStages(db) });
   const filter: LeadFilter = ids ? { status: "any", ids } : await currentFilter();
   const rows = await exportLeads(db, { filter, by: person }, now());
   return new Response(streamOf(rows), {

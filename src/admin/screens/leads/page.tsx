@@ -9,7 +9,7 @@ import { fetchJson } from "#src/admin/ui/requests.ts";
 import { countUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
 import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { listSources } from "#src/domain/leads/inbox/filter.server.ts";
-import { countInbox } from "#src/domain/leads/inbox/inbox.server.ts";
+import { countInbox, countTabs } from "#src/domain/leads/inbox/inbox.server.ts";
 import { readSavedFilters } from "#src/domain/leads/inbox/saved-filters.server.ts";
 import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
@@ -19,6 +19,7 @@ import { EmailBanner } from "../email-trouble.tsx";
 import type { Route } from "./+types/page";
 import { Board } from "./inbox/board.tsx";
 import { LeadBulkBar } from "./inbox/bulk-bar.tsx";
+import { InboxHeader } from "./inbox/header.tsx";
 import {
   type ListedLead,
   readAssignees,
@@ -29,7 +30,7 @@ import {
 } from "./inbox/inbox-list.server.ts";
 import { KeysHelp } from "./inbox/keys-help.tsx";
 import { LeadList } from "./inbox/list.tsx";
-import { parseInboxQuery } from "./inbox/query-params.ts";
+import { maxTabCount, parseInboxQuery } from "./inbox/query-params.ts";
 import { type LeadSelection, useLeadSelection } from "./inbox/selection.ts";
 import { StagesProvider } from "./inbox/stages-context.tsx";
 import { useInboxKeys } from "./inbox/use-inbox-keys.ts";
@@ -37,8 +38,7 @@ import { leadForm, runLeadAction } from "./lead/actions.server.ts";
 import { useChangeResults } from "./lead/change-leads.ts";
 import { CloseLeadDialog, useClosing } from "./lead/close-lead-dialog.tsx";
 import { DueClockProvider } from "./lead/due-clock.tsx";
-import { InboxHeader } from "./lead/head.tsx";
-import { LeadPane, NoLead } from "./lead/lead-pane.tsx";
+import { LeadPane } from "./lead/lead-pane.tsx";
 import { type OpenLead, readOpenLead } from "./lead/open-lead.server.ts";
 import { QuickChange, type QuickChangeTarget } from "./lead/quick-change.tsx";
 
@@ -55,13 +55,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readAssignees(db),
     readStages(db),
   ]);
-  const options = { query, person, staff, stages, moment, opening, currency: info.currency, now };
+  const { replyMinutes, currency } = info;
+  const options = { query, person, staff, stages, moment, opening, replyMinutes, currency, now };
   const showsBoard = query.isBoard && params.lead === undefined;
   const [
     list,
     columns,
     open,
     counts,
+    tabs,
     unmatched,
     trouble,
     serviceOptions,
@@ -76,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? null
       : readOpenLead(db, params.lead, { ...info, content: services.content, moment, now, stages, by: person }),
     countInbox(db, now),
+    countTabs(db, { person: person.id, limit: maxTabCount }),
     countUnfiled(db, "unmatched"),
     readEmailTrouble(services, person, now, moment),
     readServiceOptions(db, query.service),
@@ -92,8 +95,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     columns,
     open,
     counts: {
-      ...{ new: counts.new, latest: counts.latest, lastAct: counts.lastAct, overdue: counts.overdue },
-      ...{ suspected: counts.suspected, needAnswer: counts.needAnswer },
+      ...{ new: counts.new, latest: counts.latest, lastAct: counts.lastAct },
+      ...{ suspected: counts.suspected, needAnswer: counts.needAnswer, ...tabs },
     },
     unmatched,
     trouble,
@@ -102,7 +105,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     forms,
     savedFilters,
     clock: readDueClock(opening, minutesBefore, now),
-    closing: { currency: info.currency, reasons: info.lostReasons },
+    closing: { currency, reasons: info.lostReasons },
   };
 }
 
@@ -182,14 +185,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
                   leads={leads}
                   next={next}
                   open={open?.id ?? null}
-                  suspected={counts.suspected}
+                  counts={counts}
                   selection={selection}
                 />
               </>
             )}
           </section>
           {open && <LeadPane key={open.id} lead={open} {...{ query, me, colleagues, change, pending }} />}
-          {!open && !columns && <NoLead hasLeads={leads.length > 0} />}
         </div>
         {target && <QuickChange target={target} colleagues={colleagues} me={me} change={change} onLeave={close} />}
         {closing && <CloseLeadDialog {...rest.closing} closing={closing} submit={submit} onLeave={leave} />}

@@ -5,6 +5,7 @@ import { leadAddresses } from "./0003-lead-addresses.ts";
 import { composer } from "./0004-composer.ts";
 import { leadStages } from "./0005-lead-stages.ts";
 import { sampleData } from "./0006-sample-data.ts";
+import { lastCustomerMessage } from "./0007-last-customer-message.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -28,4 +29,5 @@ export const migrations: Migrations = {
   "0004-composer": composer,
   "0005-lead-stages": leadStages,
   "0006-sample-data": sampleData,
+  "0007-last-customer-message": lastCustomerMessage,
 };

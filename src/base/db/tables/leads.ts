@@ -30,6 +30,8 @@ export interface LeadsTable {
   first_reply_at: Generated<Date | null>;
   /** Since when the customer waits for an answer: to their email, or because our reply did not arrive. Null if they do not. */
   needs_answer_since: Generated<Date | null>;
+  /** When the customer last wrote after the inquiry; null if they didn't. Older versions don't know it. */
+  last_customer_message_at: Generated<Date | null>;
   /** When an email to the visitor came back, and what the mail server said. */
   bounced_at: Generated<Date | null>;
   bounce: Generated<string | null>;

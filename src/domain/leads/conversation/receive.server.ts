@@ -5,6 +5,7 @@ import type { Sender } from "#src/domain/email/inbound/parse.server.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import type { TransportInfo } from "#src/domain/email/transport/transport-info.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
+import { lastMessageAt } from "../inbox/order.server.ts";
 import { leadUrl } from "../intake/emails.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { enqueueCustomerNotice } from "./customer-notice.server.ts";
@@ -193,7 +194,10 @@ async function markNeedsAnswer(
   const at = now();
   await tx
     .updateTable("leads")
-    .set({ needs_answer_since: lead.needs_answer_since ?? receivedAt })
+    .set({
+      needs_answer_since: lead.needs_answer_since ?? receivedAt,
+      last_customer_message_at: receivedAt > lastMessageAt(lead) ? receivedAt : lastMessageAt(lead),
+    })
     .where("id", "=", lead.id)
     .execute();
   const subject = { kind: "lead", id: lead.id, title: lead.name };

@@ -30,11 +30,14 @@ export async function reminderEmail(
     heading: leads.length === 1 ? `${summary} expects a reply soon` : `${summary} expect a reply soon`,
     paragraphs: [
       "You get this because these leads are yours, or because you're filling in for someone.",
-      ...listed(leads, (lead) => `${nameOf(lead)}: reply by ${timeOf(lead, now, company)}`),
+      ...listed(
+        leads,
+        (lead) => `${nameOf(lead)}: ${waitOf(lead, now, company)}reply by ${timeOf(lead, now, company)}`,
+      ),
       ...answer.advice,
     ],
     replyTo: answer.replyTo,
-    link: leadsLink(origin, leads, "?who=me&show=new"),
+    link: leadsLink(origin, leads, "?who=me&show=needs-answer"),
   }));
 }
 
@@ -52,10 +55,14 @@ export async function overdueEmail(
     heading:
       leads.length === 1 ? `${summary} is still waiting for a reply` : `${summary} are still waiting for a reply`,
     paragraphs: [
-      "Your site promised an answer by then.",
-      ...listed(leads, (lead) => `${nameOf(lead)}: reply was due ${timeOf(lead, now, company)}, ${assigneeName(lead)}`),
+      ...(leads.some(({ waits_since }) => !waits_since) ? ["Your site promised an answer by then."] : []),
+      ...listed(
+        leads,
+        (lead) =>
+          `${nameOf(lead)}: ${waitOf(lead, now, company)}reply was due ${timeOf(lead, now, company)}, ${assigneeName(lead)}`,
+      ),
     ],
-    link: leadsLink(origin, leads, "?show=overdue"),
+    link: leadsLink(origin, leads, "?show=needs-answer"),
   }));
 }
 
@@ -208,6 +215,10 @@ function nameOf({ name, company }: Pick<WaitingLead, "name" | "company">): strin
 
 function timeOf({ reply_by }: Pick<WaitingLead, "reply_by">, now: Date, company: Company): string {
   return reply_by ? dayAndTimeWithZone(reply_by, now, company.timeZone) : "";
+}
+
+function waitOf({ waits_since }: WaitingLead, now: Date, company: Company): string {
+  return waits_since ? `wrote again ${dayAndTimeWithZone(waits_since, now, company.timeZone)}, ` : "";
 }
 
 function leadsLink(origin: string, leads: readonly WaitingLead[], query: string) {

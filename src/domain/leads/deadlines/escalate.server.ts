@@ -6,7 +6,7 @@ import type { NoticePerson } from "../rules/rules.ts";
 import { openStatuses } from "../statuses.ts";
 import { overdueEmail, reminderEmail, vacationEmail } from "./emails.server.ts";
 import { readReminderSettings } from "./reminder-settings.server.ts";
-import { type DeadlineRun, type WaitingLead, waitingColumns } from "./run.server.ts";
+import { answerDue, type DeadlineRun, type WaitingLead, waitingColumns } from "./run.server.ts";
 
 /** Reminds those who have a lead that its reply is due soon. */
 export async function remindAssignees(run: DeadlineRun): Promise<void> {
@@ -14,12 +14,11 @@ export async function remindAssignees(run: DeadlineRun): Promise<void> {
   const { minutesBefore } = await readReminderSettings(tx);
   const horizon = minutesBefore > 0 ? afterOpenMinutes(now, minutesBefore, company) : null;
   if (!horizon) return;
-  const due = await unalerted(run, "reminder")
-    .where("assignee_id", "is not", null)
-    .where("reply_by", ">", now)
-    .where("reply_by", "<=", horizon)
-    .execute();
-  const soon = due.filter(({ reply_by }) => reply_by && openMinutesBetween(now, reply_by, company) <= minutesBefore);
+  const due = await unalerted(run, "reminder", { after: now, until: horizon });
+  const soon = due.filter(
+    ({ assignee_id, reply_by }) =>
+      assignee_id !== null && reply_by && openMinutesBetween(now, reply_by, company) <= minutesBefore,
+  );
   const byPerson = new Map<StaffRecipient, WaitingLead[]>();
   for (const lead of await claimAlerts(run, "reminder", soon)) {
     const recipients = recipientsFor(run, lead.assignee_id);
@@ -33,8 +32,7 @@ export async function remindAssignees(run: DeadlineRun): Promise<void> {
 export async function escalateOverdueReplies(run: DeadlineRun): Promise<void> {
   const { tx, now } = run;
   const { since } = await readReminderSettings(tx);
-  const overdue = await unalerted(run, "overdue").where("reply_by", "<=", now).where("reply_by", ">", since).execute();
-  const leads = await claimAlerts(run, "overdue", overdue);
+  const leads = await claimAlerts(run, "overdue", await unalerted(run, "overdue", { after: since, until: now }));
   const owners = ownersOf(run);
   for (const lead of leads) await recordAlert(run, "lead-escalated", lead, owners);
   if (leads.length === 0) return;
@@ -74,12 +72,17 @@ export async function reportVacations(run: DeadlineRun): Promise<void> {
 
 type AlertKind = "reminder" | "overdue";
 
-function unalerted({ tx }: DeadlineRun, kind: AlertKind) {
-  return tx
-    .selectFrom("leads")
-    .select(waitingColumns)
+/** New leads and those whose customer wrote again, with a reply due in a period that nobody was alerted to. */
+async function unalerted(
+  { tx, company }: DeadlineRun,
+  kind: AlertKind,
+  { after, until }: { after: Date; until: Date },
+): Promise<WaitingLead[]> {
+  const leads = tx.selectFrom("leads").select(waitingColumns).where("is_sample", "=", false);
+  const promised = await leads
     .where("status", "=", "new")
-    .where("is_sample", "=", false)
+    .where("reply_by", ">", after)
+    .where("reply_by", "<=", until)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -90,21 +93,48 @@ function unalerted({ tx }: DeadlineRun, kind: AlertKind) {
         ),
       ),
     )
-    .orderBy("reply_by");
+    .orderBy("reply_by")
+    .execute();
+  const again = await leads
+    .select("needs_answer_since")
+    .where("needs_answer_since", "<=", until)
+    .where("status", "not in", ["new", "spam"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("lead_alerts")
+            .whereRef("lead_alerts.lead_id", "=", "leads.id")
+            .where("kind", "=", kind)
+            .whereRef("lead_alerts.at", ">=", "leads.needs_answer_since")
+            .select("lead_alerts.lead_id"),
+        ),
+      ),
+    )
+    .orderBy("needs_answer_since")
+    .execute();
+  const answers = again.map(({ needs_answer_since, ...lead }) => ({
+    ...lead,
+    reply_by: needs_answer_since && answerDue(needs_answer_since, company),
+    waits_since: needs_answer_since,
+  }));
+  return [...promised, ...answers.filter(({ reply_by }) => reply_by && reply_by > after && reply_by <= until)];
 }
 
-/** Those of the leads whose alert no other instance has taken. */
+/** Those of the leads whose alert no other instance has taken. A customer who waits again has another one. */
 async function claimAlerts(
   { tx, now }: DeadlineRun,
   kind: AlertKind,
   leads: readonly WaitingLead[],
 ): Promise<readonly WaitingLead[]> {
   const claimed = new Set<string>();
-  for (const { id } of leads) {
+  for (const { id, waits_since } of leads) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("lead_alerts")
       .values({ lead_id: id, kind, at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => {
+        const key = conflict.columns(["lead_id", "kind"]);
+        return waits_since ? key.doUpdateSet({ at: now }).where("lead_alerts.at", "<", waits_since) : key.doNothing();
+      })
       .executeTakeFirstOrThrow();
     if (Number(numInsertedOrUpdatedRows) > 0) claimed.add(id);
   }

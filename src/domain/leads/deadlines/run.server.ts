@@ -1,4 +1,5 @@
 import type { LeadRow, Tx } from "#src/base/db/tables.ts";
+import { afterOpenMinutes, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { readNoticePeople } from "../rules/people.server.ts";
@@ -34,4 +35,12 @@ export const waitingColumns = [...columns, "staff_address_seen_at"] as const;
 
 /** A lead in an email about deadlines. */
 export type WaitingLead = Pick<LeadRow, (typeof columns)[number]> &
-  Partial<Pick<LeadRow, "staff_address_seen_at" | "is_sample">>;
+  Partial<Pick<LeadRow, "staff_address_seen_at" | "is_sample">> & {
+    /** Since when the customer waits who wrote again. */
+    waits_since?: Date | null;
+  };
+
+/** When an answer to a customer who wrote again is due: the reply goal counts from their first email without one. */
+export function answerDue(since: Date, company: OpeningHours & Pick<Company, "replyMinutes">): Date | null {
+  return afterOpenMinutes(since, company.replyMinutes, company);
+}

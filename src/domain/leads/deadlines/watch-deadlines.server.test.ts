@@ -116,6 +116,41 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     expect(html).not.toContain("x".repeat(400));
   });
 
+  test("customers who wait again are in reminders and messages to owners, each wait once", async () => {
+    const { db, sal } = await office(engine);
+    await putLeads(db, [
+      aLead(1, { status: "qualified", name: "Elena", assignee_id: sal.id, reply_by: later(-3000) }),
+      aLead(2, { status: "spam", assignee_id: sal.id, needs_answer_since: monday }),
+    ]);
+    const waitsSince = (at: Date | null) =>
+      db.updateTable("leads").set({ needs_answer_since: at }).where("id", "=", "lead-000001").execute();
+    await waitsSince(monday);
+    // The reply goal of the default company is an hour.
+    await watch(db, later(29));
+    expect(await short(db)).toEqual([]);
+    await Promise.all([watch(db, later(35)), watch(db, later(35))]);
+    await watch(db, later(36));
+    expect(await short(db)).toEqual(["lead-reminder to sal"]);
+    expect((await emails(db))[0]?.text).toContain("Elena: wrote again Monday 10:00 AM, reply by Monday 11:00 AM");
+    await Promise.all([watch(db, later(60)), watch(db, later(61))]);
+    expect(await short(db)).toEqual(["lead-reminder to sal", "lead-overdue to ada"]);
+    const overdue = (await emails(db))[1];
+    expect(overdue?.text).toContain("Elena: wrote again Monday 10:00 AM, reply was due Monday 11:00 AM, Sal");
+    expect(overdue?.text).not.toContain("promised");
+    await waitsSince(null);
+    await watch(db, later(100));
+    await waitsSince(later(120));
+    await watch(db, later(155));
+    await watch(db, later(180));
+    await watch(db, later(200));
+    expect((await short(db)).toSorted()).toEqual([
+      "lead-overdue to ada",
+      "lead-overdue to ada",
+      "lead-reminder to sal",
+      "lead-reminder to sal",
+    ]);
+  });
+
   test("time outside business hours does not count, and several leads are in one email", async () => {
     const { db, sal } = await office(engine);
     const tuesday = later(23 * 60 + 15);
@@ -159,6 +194,11 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     const { db, ada, sal } = await office(engine);
     const bo = await aPerson(db, { name: "Bo", email: "bo@harbor.example", role: "sales" });
     await saveReminderSettings(db, ada, { minutesBefore: 0, digestHour: 10 }, monday);
+    // No message about overdue replies today.
+    await db
+      .updateTable("lead_reminders")
+      .set({ since: later(120) })
+      .execute();
     await chooseDigest(db, bo.id, false, monday);
     await putLeads(db, [
       aLead(1, { status: "new", name: "Elena", assignee_id: sal.id, reply_by: later(-700) }),

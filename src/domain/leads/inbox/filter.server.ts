@@ -1,9 +1,10 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { leadMatches, leadsMatching, selectiveTerms } from "#src/base/db/full-text/full-text-index.ts";
-import type { Db, LeadRow, Tables } from "#src/base/db/tables.ts";
+import type { Db, Tables } from "#src/base/db/tables.ts";
 import { channels, isChannel } from "../origins.ts";
 import type { StageFilter } from "../pipeline/stages.ts";
 import { type LeadStatus, openStatuses } from "../statuses.ts";
+import { isAfter, type LeadCursor, type LeadOrder, sortKeys } from "./order.server.ts";
 import { parseSearch } from "./search-text.ts";
 
 /** Without `status`, all leads except spam. */
@@ -25,6 +26,8 @@ export interface LeadFilter {
   isWaiting?: boolean;
   /** Without sample leads. */
   isReal?: boolean;
+  /** New with a promised reply time, waiting as above, or neither. */
+  deadline?: "reply" | "answer" | "none";
   /** A service's slug. */
   service?: string;
   /** A value of `leads.source`. */
@@ -40,38 +43,33 @@ export interface LeadFilter {
   search?: string;
 }
 
-/** The last lead of a page. */
-export type LeadCursor = Pick<LeadRow, "received_at" | "id">;
-
 export interface LeadPage {
   limit: number;
-  before?: LeadCursor | undefined;
+  /** By default, by when they were received. */
+  order?: LeadOrder | undefined;
+  after?: LeadCursor | undefined;
 }
 
-/** Matching leads, latest first. */
-export function filteredLeads(db: Db, filter: LeadFilter, before?: LeadCursor) {
-  return matchingLeads(db, filter)
-    .$if(before !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("received_at", "id"), "<", tuple(before?.received_at ?? new Date(0), before?.id ?? "")),
-      ),
-    )
-    .orderBy("received_at", "desc")
-    .orderBy("id", "desc");
+/** Matching leads in order. */
+export function filteredLeads(db: Db, filter: LeadFilter, { order = "received", after }: Omit<LeadPage, "limit"> = {}) {
+  const { columns, direction } = sortKeys(order);
+  const matching = matchingLeads(db, filter).$if(after !== undefined, (query) =>
+    query.where(isAfter(order, after ?? [])),
+  );
+  return columns.reduce((query, column) => query.orderBy(column, direction), matching);
 }
 
-/** How many of the latest leads are scanned first, and at most, before the index is used. */
+/** How many of the first leads in order are scanned at first, and at most, before the index is used. */
 const scan = { first: 500, max: 5000 };
 
 /**
- * The ids of a page. Common words are found fast among the latest leads, where the index would collect all leads that
+ * The ids of a page. Common words are found fast among the first leads, where the index would collect all leads that
  * have them. Rare words are found fast by the index.
  */
-export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }: LeadPage): Promise<string[]> {
-  if (filter.needsAnswer) return idsNeedingAnswer(db, filter, { limit, before });
+export async function filteredIds(db: Db, filter: LeadFilter, { limit, ...page }: LeadPage): Promise<string[]> {
   const { search = "", ...others } = filter;
   const parsedSearch = parseSearch(search);
-  const matching = filteredLeads(db, others, before);
+  const matching = filteredLeads(db, others, page);
   if (parsedSearch.length === 0) return idsOf(await matching.select("leads.id").limit(limit).execute());
   const searched = matching.innerJoin("lead_search", "lead_search.lead_id", "leads.id").select("leads.id");
   for (let scanned = scan.first; scanned <= scan.max; ) {
@@ -87,25 +85,6 @@ export async function filteredIds(db: Db, filter: LeadFilter, { limit, before }:
   );
 }
 
-/** So many leads whose customers wait are looked through, the latest first. */
-const maxWaiting = 1000;
-
-/** Each part has its own index, in the order of the list. There are up to twice as many as `limit`. */
-async function idsNeedingAnswer(db: Db, { needsAnswer: _, ...filter }: LeadFilter, page: LeadPage): Promise<string[]> {
-  const waiting = await db
-    .selectFrom("leads")
-    .select("id")
-    .where("needs_answer_since", "is not", null)
-    .orderBy("needs_answer_since", "desc")
-    .limit(maxWaiting)
-    .execute();
-  const filters: LeadFilter[] = [
-    { ...filter, status: "new" },
-    ...(waiting.length > 0 ? [{ ...filter, isWaiting: true, ids: idsOf(waiting) }] : []),
-  ];
-  return (await Promise.all(filters.map((variant) => filteredIds(db, variant, page)))).flat();
-}
-
 function idsOf(leads: readonly { id: string }[]): string[] {
   return leads.map(({ id }) => id);
 }
@@ -118,7 +97,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {
-  const { overdueAt, since, assignee, service, source, channel, ids } = filter;
+  const { deadline, overdueAt, since, assignee, service, source, channel, ids } = filter;
   const parsedSearch = parseSearch(filter.search ?? "");
   return db
     .selectFrom("leads")
@@ -127,11 +106,19 @@ function matchingLeads(db: Db, filter: LeadFilter) {
       if (filter.suspected) return eb("status", "=", "spam").and("spam_reason", "is not", null).and("version", "=", 1);
       if (filter.isOpen) return eb("status", "in", openStatuses);
       if (filter.isWaiting) return waiting(eb);
-      if (filter.needsAnswer) return eb.or([eb("status", "=", "new"), waiting(eb)]);
+      // Each part has an index.
+      if (filter.needsAnswer) return eb("leads.id", "in", newLeads(db).union(waitingLeads(db)));
       if (filter.stage) return inStage(eb, filter.stage);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
     })
+    .$if(deadline === "reply", (query) =>
+      query.where(sql.ref("status"), "=", sql.lit("new")).where("reply_by", "is not", null),
+    )
+    .$if(deadline === "answer", (query) => query.where(waiting))
+    .$if(deadline === "none", (query) =>
+      query.where(({ eb, not }) => not(waiting(eb)).and(not(eb("status", "=", "new").and("reply_by", "is not", null)))),
+    )
     .$if(overdueAt !== undefined, (query) =>
       query.where("status", "=", "new").where("reply_by", "<", overdueAt ?? null),
     )
@@ -159,6 +146,14 @@ function inStage(eb: ExpressionBuilder<Tables, "leads">, { status, stage, otherS
     ...(otherStages ? [eb.or([eb("stage", "is", null), eb("stage", "not in", otherStages)])] : []),
     ...(isSale === undefined ? [] : [eb("not_sale", isSale ? "is" : "is not", null)]),
   ]);
+}
+
+function newLeads(db: Db) {
+  return db.selectFrom("leads").select("id").where("status", "=", "new");
+}
+
+function waitingLeads(db: Db) {
+  return db.selectFrom("leads").select("id").where(waiting);
 }
 
 function waiting(eb: ExpressionBuilder<Tables, "leads">) {

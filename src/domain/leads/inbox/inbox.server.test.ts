@@ -11,6 +11,7 @@ import { inquirySchema } from "../intake/inquiry.ts";
 import { receiveInquiry } from "../intake/intake.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
 import { countInbox, listLeads, readLead } from "./inbox.server.ts";
+import { cursorOf } from "./order.server.ts";
 
 const start = Date.parse("2026-11-20T23:00:00Z");
 
@@ -41,7 +42,7 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
     await fill(db);
     const first = await listLeads(db, { limit: 2 });
     expect(first.map(({ name }) => name)).toEqual(["Di", "Bo"]);
-    const next = await listLeads(db, { before: first[1], limit: 2 });
+    const next = await listLeads(db, { after: first[1] && cursorOf(first[1], "received"), limit: 2 });
     expect(next.map(({ name }) => name)).toEqual(["Ana"]);
     expect(await listLeads(db, { status: "spam" })).toMatchObject([{ name: "Cy", spam_reason: "honeypot" }]);
   });
@@ -55,7 +56,7 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
         ...["assignee_id", "company", "email", "id", "message", "name"],
         ...["received_at", "reply_by", "service_name", "spam_reason", "status"],
         ...["bounced_at", "needs_answer_since", "source", "currency", "value_cents", "version", "latest_message"],
-        ...["latest_reply", "not_sale", "stage"],
+        ...["latest_reply", "not_sale", "stage", "is_sample", "last_customer_message_at", "estimate", "form_page"],
       ].sort(),
     );
     const found = await readLead(db, latest?.id ?? "");

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { Db } from "#src/base/db/tables.ts";
 import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
 import { emailsAbout } from "#src/domain/email/queue/queue.server.ts";
 import { fieldColumns } from "../fields.ts";
 import { outcomeColumns } from "../pipeline/outcome.ts";
+import { openStatuses } from "../statuses.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type LeadPage } from "./filter.server.ts";
 
 /** The columns of lists, in addition to the start of the message. */
@@ -35,16 +37,19 @@ export const leadColumns = [
 /** In characters. */
 const excerptLength = 160;
 
-/** Latest leads first. `before` is the last lead of the previous page. */
+export type LeadListItem = Awaited<ReturnType<typeof listLeads>>[number];
+
+/** A page of leads, in order. */
 export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> = {}) {
-  const { limit = 50, before, ...leadFilter } = filter;
-  const ids = await filteredIds(db, leadFilter, { limit, before });
+  const { limit = 50, order, after, ...leadFilter } = filter;
+  const ids = await filteredIds(db, leadFilter, { limit, order, after });
   if (ids.length === 0) return [];
-  return db
+  const leads = await db
     .selectFrom("leads")
     .select(listColumns)
-    .select(["version", "needs_answer_since", "bounced_at", "source", "value_cents", "currency", "is_sample"])
-    .select(["stage", "not_sale"])
+    .select(["version", "needs_answer_since", "last_customer_message_at", "bounced_at", "source"])
+    .select(["value_cents", "currency", "estimate", "form_page"])
+    .select(["is_sample", "stage", "not_sale"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .select((eb) =>
       eb
@@ -67,10 +72,9 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
         .as("latest_reply"),
     )
     .where("id", "in", ids)
-    .orderBy("received_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
     .execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return leads.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
 /** The services that leads are about, at most `limit`, named as in the latest. Each is found in the index, without the leads between. */
@@ -109,6 +113,25 @@ export async function nextTasks(
   // Earliest first, those without a time last: an earlier one replaces later ones.
   const inOrder = [...tasks.filter(({ due_at }) => due_at), ...tasks.filter(({ due_at }) => !due_at)];
   return new Map(inOrder.toReversed().map(({ lead_id, text, due_at }) => [lead_id, { text, due: due_at }]));
+}
+
+/** Leads with one email address that are looked at, for all of a page. */
+const maxSameAddress = 500;
+
+/** The ids of open leads whose email address another open lead has. */
+export async function findDuplicates(db: Db, leads: readonly LeadListItem[]): Promise<Set<string>> {
+  const open = leads.filter(({ email, status }) => email !== "" && openStatuses.some((name) => name === status));
+  if (open.length === 0) return new Set();
+  const same = await db
+    .selectFrom("leads")
+    .select(["id", "email"])
+    .where(sql<string>`lower(email)`, "in", [...new Set(open.map(({ email }) => email.toLowerCase()))])
+    .where("status", "in", openStatuses)
+    .limit(maxSameAddress)
+    .execute();
+  const isSame = (lead: LeadListItem) =>
+    same.some(({ id, email }) => id !== lead.id && email.toLowerCase() === lead.email.toLowerCase());
+  return new Set(open.filter(isSame).map(({ id }) => id));
 }
 
 export interface Tally {
@@ -188,6 +211,21 @@ export interface InboxCounts {
   oldest: Date | null;
   /** The id of the last thing that happened to a lead; null if that is long ago. */
   lastAct: string | null;
+}
+
+/** How many leads the tabs of a person's inbox have, each counted up to `limit`. */
+export async function countTabs(db: Db, { person, limit }: { person: string; limit: number }) {
+  const count = async (filter: LeadFilter) => {
+    const some = filteredLeads(db, filter).clearOrderBy().select("leads.id").limit(limit).as("some");
+    const counted = db.selectFrom(some).select(({ fn }) => fn.countAll<number>().as("number"));
+    return (await counted.executeTakeFirstOrThrow()).number;
+  };
+  const [mine, all, spam] = await Promise.all([
+    count({ isOpen: true, assignee: person }),
+    count({}),
+    count({ status: "spam" }),
+  ]);
+  return { mine, all, spam };
 }
 
 export async function countInbox(db: Db, now: Date): Promise<InboxCounts> {

@@ -7,7 +7,8 @@ import { bothDatabases } from "../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { exportLeads } from "../export.server.ts";
 import { countLeads, type LeadFilter } from "./filter.server.ts";
-import { listLeads } from "./inbox.server.ts";
+import { type LeadListItem, listLeads } from "./inbox.server.ts";
+import { cursorOf } from "./order.server.ts";
 
 async function found(db: Db, filter: LeadFilter & { limit?: number }): Promise<string[]> {
   return (await listLeads(db, filter)).map(({ name }) => name);
@@ -52,12 +53,12 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
     );
     const filter = { search: "visitor harbor", status: "won" } as const;
     const names: string[] = [];
-    let before: Awaited<ReturnType<typeof listLeads>>[number] | undefined;
+    let last: LeadListItem | undefined;
     do {
-      const page = await listLeads(db, { ...filter, limit: 60, before });
+      const page = await listLeads(db, { ...filter, limit: 60, after: last && cursorOf(last, "received") });
       names.push(...page.map(({ name }) => name));
-      before = page.at(-1);
-    } while (before);
+      last = page.at(-1);
+    } while (last);
     expect(names).toEqual(Array.from({ length: 350 }, (_, number) => `Visitor ${698 - 2 * number}`));
   });
 

@@ -6,6 +6,7 @@ import { moveAnswers, readAnswers } from "../answers/answers.server.ts";
 import { addAddress, moveAddresses } from "../conversation/addresses.server.ts";
 import { formMessageDomain } from "../conversation/thread.server.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
+import { lastMessageAt } from "../inbox/order.server.ts";
 import { searchedWords } from "../inbox/search-text.ts";
 import { channels, originLabels } from "../origins.ts";
 import { formatDate, formatMoney } from "../pipeline/outcome.ts";
@@ -79,6 +80,7 @@ function mergedValues(primary: LeadRow, other: LeadRow, fromOther: readonly Merg
     first_reply_at: earliest(primary.first_reply_at, other.first_reply_at),
     ...bounceOf(from("email"), from("email") === primary ? other : primary),
     ...waitOf(primary, other),
+    last_customer_message_at: new Date(Math.max(lastMessageAt(primary).getTime(), lastMessageAt(other).getTime())),
     staff_address_seen_at: earliest(primary.staff_address_seen_at, other.staff_address_seen_at),
     // A lead with anything real in it is real.
     is_sample: primary.is_sample && other.is_sample,

@@ -19,9 +19,7 @@ const leadColumns = ["id", "name", "email", "phone", "company", ...stageColumns,
 export async function findPerson(db: Db, query: string) {
   const address = addressIn(query);
   const [ids, mentioning, emails, entries, acts] = await Promise.all([
-    address === null
-      ? filteredIds(db, { search: query, status: "any" }, { limit: maxFound, before: undefined })
-      : leadsOf(db, address),
+    address === null ? filteredIds(db, { search: query, status: "any" }, { limit: maxFound }) : leadsOf(db, address),
     address === null ? [] : leadsWithAnswer(db, address),
     unfiledFrom(db, query, address),
     entriesWith(db, query),

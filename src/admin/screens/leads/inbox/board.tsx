@@ -17,7 +17,7 @@ import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import type { PendingChange } from "../lead/change-leads.ts";
 import type { ChangeLeads, Closing } from "../lead/close-lead-dialog.tsx";
 import type { BoardColumn, ListedLead } from "./inbox-list.server.ts";
-import { LeadState, NextStep } from "./list.tsx";
+import { LeadState, LeadTags, NextStep } from "./list.tsx";
 import { inboxPath, withParams } from "./query-params.ts";
 import { useStages } from "./stages-context.tsx";
 
@@ -264,7 +264,8 @@ function CardContent({ lead }: { lead: ListedLead }) {
         )}
       </span>
       <span className="text-xs text-ink-2">{[company, service, worth].filter(Boolean).join(" · ")}</span>
-      {(status === "new" || lead.needsAnswer || lead.hasBounced) && (
+      <LeadTags lead={lead} />
+      {(status === "new" || lead.needsAnswer) && (
         <span className="text-xs text-ink-3">
           <LeadState lead={lead} />
         </span>

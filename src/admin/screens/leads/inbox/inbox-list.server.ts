@@ -6,13 +6,24 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { type OpeningHours, openPeriods } from "#src/domain/content/published/hours/business-hours.ts";
 import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
 import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
+import { answerDue } from "#src/domain/leads/deadlines/run.server.ts";
+import { deadlineCursors, isWaiting, listByDeadline } from "#src/domain/leads/inbox/by-deadline.server.ts";
 import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
-import { listLeads, nextTasks, readServicesOfLeads, tallyLeads } from "#src/domain/leads/inbox/inbox.server.ts";
+import {
+  findDuplicates,
+  type LeadListItem,
+  listLeads,
+  nextTasks,
+  readServicesOfLeads,
+  tallyLeads,
+} from "#src/domain/leads/inbox/inbox.server.ts";
+import { cursorOf, lastMessageAt } from "#src/domain/leads/inbox/order.server.ts";
 import { amountText, centsOf, formatMoney, sumByPerson, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
 import { type Stages, stageFilter, stageIds, stageOf } from "#src/domain/leads/pipeline/stages.ts";
 import type { Due, DueClock } from "../lead/due.ts";
-import type { InboxQuery } from "./query-params.ts";
+import { formatCursor, type InboxQuery } from "./query-params.ts";
 
 /** A lead in the list. */
 export type ListedLead = Awaited<ReturnType<typeof readList>>["leads"][number];
@@ -41,11 +52,11 @@ export function filterOf(
   { view, ...query }: InboxQuery,
   { person, now, stages }: Pick<ListOptions, "person" | "now" | "stages">,
 ): LeadFilter {
-  return { ...sharedFilter(query, person), ...viewFilter(view, now, stages) };
+  return { ...sharedFilter(query, person), ...viewFilter(view, { person, now, stages }) };
 }
 
 function sharedFilter(
-  { who, service, source, channel, search }: Omit<InboxQuery, "view">,
+  { who, service, source, channel, search }: Omit<InboxQuery, "view" | "sort">,
   person: LoggedInPerson,
 ): LeadFilter {
   return {
@@ -62,8 +73,12 @@ function assigneeOf(who: string, person: LoggedInPerson): string | null {
   return who === "me" ? person.id : who;
 }
 
-function viewFilter(view: string, now: Date, stages: Stages): LeadFilter {
+function viewFilter(view: string, { person, now, stages }: Pick<ListOptions, "person" | "now" | "stages">): LeadFilter {
   switch (view) {
+    case "all":
+      return {};
+    case "mine":
+      return { isOpen: true, assignee: person.id };
     case "overdue":
       return { overdueAt: now };
     case "needs-answer":
@@ -86,6 +101,7 @@ interface ListOptions {
   stages: Stages;
   moment: (at: Date) => Moment;
   opening: OpeningHours;
+  replyMinutes: number;
   /** The company's. */
   currency: string;
   now: Date;
@@ -93,12 +109,25 @@ interface ListOptions {
 
 /** A page of the list, and the cursor of the next one. */
 export async function readList(db: Db, options: ListOptions) {
-  const filter = filterOf(options.query, options);
-  const found = await listLeads(db, { ...filter, before: options.query.after, limit: pageSize + 1 });
+  const { page, next } = await readPage(db, filterOf(options.query, options), options);
+  return { leads: await toListedLeads(db, page, options), next };
+}
+
+async function readPage(db: Db, filter: LeadFilter, { query: { sort, after }, opening, replyMinutes }: ListOptions) {
+  const limit = pageSize + 1;
+  const [first, second, third] = after;
+  if (sort === "deadline") {
+    const cursors = [first, second, third] as const;
+    const due = (since: Date) => answerDue(since, { ...opening, replyMinutes });
+    const found = await listByDeadline(db, filter, { limit, after: cursors, answerDue: due });
+    const page = found.slice(0, pageSize);
+    const next = deadlineCursors(page, cursors).map(formatCursor).join(",");
+    return { page, next: found.length > pageSize ? next : null };
+  }
+  const found = await listLeads(db, { ...filter, order: sort, after: first, limit });
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
-  const next = last && found.length > pageSize ? `${last.received_at.toISOString()}~${last.id}` : null;
-  return { leads: await toListedLeads(db, page, options), next };
+  return { page, next: last && found.length > pageSize ? formatCursor(cursorOf(last, sort)) : null };
 }
 
 /** The latest leads of each stage, how many there are, and what all of them are worth; null if some are not counted. */
@@ -149,35 +178,38 @@ async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) 
 
 async function toListedLeads(
   db: Db,
-  leads: Awaited<ReturnType<typeof listLeads>>,
-  { staff, stages, moment, opening, currency, now }: ListOptions,
+  leads: readonly LeadListItem[],
+  { staff, stages, moment, opening, replyMinutes, currency, now }: ListOptions,
 ) {
-  const tasks = await nextTasks(
-    db,
-    leads.map(({ id }) => id),
-  );
-  const isNew = leads.some(({ status }) => status === "new");
-  const periods = isNew ? openPeriods(daysFrom(now, -maxOverdueDays), daysFrom(now, maxAheadDays), opening) : [];
+  const ids = leads.map(({ id }) => id);
+  const [tasks, duplicates] = await Promise.all([nextTasks(db, ids), findDuplicates(db, leads)]);
+  const hasDeadlines = leads.some((lead) => lead.status === "new" || isWaiting(lead));
+  const periods = hasDeadlines ? openPeriods(daysFrom(now, -maxOverdueDays), daysFrom(now, maxAheadDays), opening) : [];
   return leads.map((lead) => {
     const task = tasks.get(lead.id);
+    const waitsSince = isWaiting(lead) ? lead.needs_answer_since : null;
+    const replyBy = waitsSince ? answerDue(waitsSince, { ...opening, replyMinutes }) : lead.reply_by;
     return {
       id: lead.id,
       version: lead.version,
       name: lead.name,
       company: lead.company,
       service: lead.service_name,
-      source: lead.source ?? "",
       excerpt: lead.message,
-      at: moment(lead.received_at),
+      /** When the customer last wrote. */
+      at: moment(lastMessageAt(lead)),
       /** The id of its stage. */
       status: stageOf(lead, stages),
       value: amountText(centsOf(lead.value_cents)),
       worth: worthOf(lead),
       /** Its value in the company's currency, in hundredths. */
       cents: lead.currency === currency ? (centsOf(lead.value_cents) ?? 0) : 0,
-      due: lead.status === "new" && lead.reply_by ? dueOf(lead.reply_by, periods, moment, now) : null,
-      /** The customer's last email waits for an answer. */
-      needsAnswer: lead.needs_answer_since !== null && lead.status !== "new" && lead.status !== "spam",
+      due: (lead.status === "new" || waitsSince) && replyBy ? dueOf(replyBy, periods, moment, now) : null,
+      /** Since when the customer waits who wrote again. */
+      needsAnswer: waitsSince && moment(waitsSince),
+      isJob: isJobPage(lead.form_page),
+      isEstimate: lead.estimate !== "",
+      isDuplicate: duplicates.has(lead.id),
       /** The customer doesn't have our last reply. */
       unsentReply: lead.latest_reply === "sent" ? null : lead.latest_reply,
       isSample: lead.is_sample,
@@ -192,6 +224,13 @@ async function toListedLeads(
       assignee: nameOf(lead.assignee_id, staff),
     };
   });
+}
+
+/** Where job openings are. */
+const careersPath = `/${kinds.opening.listPage?.slug}/`;
+
+function isJobPage(path: string): boolean {
+  return `${path}/`.startsWith(careersPath);
 }
 
 /** Its value with the currency; empty if it is not known. */

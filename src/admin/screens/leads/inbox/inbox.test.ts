@@ -129,9 +129,10 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
         assignee_id: null,
       }),
     ]);
-    expect(listed(await look("/cms/leads?show=needs-answer"))).toEqual(["lead-000003", "lead-000002", "lead-000001"]);
-    expect((await look("/cms/leads")).replaceAll("<!-- -->", "")).toContain(">3 need an answer</a>");
-    expect((await look("/cms/leads")).replaceAll("<!-- -->", "")).toContain("Won, needs an answer");
+    const toAnswer = ["lead-000002", "lead-000003", "lead-000001"];
+    expect(listed(await look("/cms/leads?show=needs-answer"))).toEqual(toAnswer);
+    expect(listed(await look("/cms/leads"))).toEqual(toAnswer);
+    expect((await look("/cms/leads")).match(/Wrote again/g)).toHaveLength(2);
     expect(listed(await look("/cms/leads?show=needs-answer&service=security"))).toEqual(["lead-000002"]);
     expect(listed(await look("/cms/leads?service=security"))).toEqual(["lead-000004", "lead-000002"]);
     expect(listed(await look("/cms/leads?source=Direct&who=me"))).toEqual(["lead-000003"]);
@@ -142,7 +143,6 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       "lead-000003",
     ]);
     expect(listed(await look("/cms/leads?as=board&service=security"))).toEqual(["lead-000002", "lead-000004"]);
-    expect((await look("/cms/leads")).replaceAll("<!-- -->", "")).toContain("Contacted, needs an answer");
   });
 
   test("filters by the form that leads came by, on list and board, in exports and saved filters", async () => {
@@ -171,7 +171,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       expect(listed(await look(`/cms/leads?form=${channel}&as=board`)).toSorted(), channel).toEqual(ids.toSorted());
     }
     expect(listed(await look(`/cms/leads?form=${letter}&q=bo`))).toEqual(["lead-000002"]);
-    expect(await look("/cms/leads?form=%27")).toContain('data-lead="lead-000001"');
+    expect(await look("/cms/leads?form=%27&show=all")).toContain('data-lead="lead-000001"');
     expect(await look("/cms/leads")).toContain(`<option value="${letter}">Tide &lt;letter&gt;</option>`);
     expect(await look("/cms/leads?form=gone")).toContain('<option value="gone" selected="">Deleted form</option>');
     expect(await look("/cms/leads/lead-000002")).toMatch(/<dt[^>]*>Form<\/dt><dd[^>]*>Tide &lt;letter&gt;<\/dd>/);
@@ -206,8 +206,8 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
       aLead(1, { bounced_at: new Date(), bounce: "550 No such <user>", needs_answer_since: null }),
       aLead(2, { bounced_at: null, bounce: null, needs_answer_since: null }),
     ]);
-    for (const path of ["/cms/leads", "/cms/leads?as=board"]) {
-      expect((await look(path)).split("Email bounced"), path).toHaveLength(2);
+    for (const path of ["/cms/leads?show=all", "/cms/leads?as=board"]) {
+      expect((await look(path)).split(">Bounced<"), path).toHaveLength(2);
     }
     const pane = (await look("/cms/leads/lead-000001")).replaceAll("<!-- -->", "");
     expect(pane).toContain("Email bounced: check the address or call.");
@@ -255,7 +255,7 @@ describe.each(databases)("the inbox on $name", ({ engine }) => {
         { ...task, id: "c", text: "Call", due_at: new Date("2031-02-03T15:00:00Z"), done_at: new Date() },
       ])
       .execute();
-    const inboxText = (await look("/cms/leads")).replaceAll("<!-- -->", "");
+    const inboxText = (await look("/cms/leads?show=all")).replaceAll("<!-- -->", "");
     expect(inboxText).toContain("Next: Send the quote, Monday, March 3, 2031<");
     expect(inboxText).not.toContain("Sometime");
   });

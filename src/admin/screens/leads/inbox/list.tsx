@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ButtonLink, Checkbox } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
@@ -9,7 +9,7 @@ import { DueState } from "../lead/due-clock.tsx";
 import { SampleTag } from "../sample-tag.tsx";
 import { leadBulkFormId } from "./bulk-bar.tsx";
 import type { ListedLead } from "./inbox-list.server.ts";
-import { inboxPath, parseInboxQuery, withParams } from "./query-params.ts";
+import { inboxPath, parseInboxQuery, refiningParams, withParams } from "./query-params.ts";
 import type { LeadSelection } from "./selection.ts";
 import { useStages } from "./stages-context.tsx";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
@@ -20,14 +20,14 @@ interface LeadListProps {
   /** The cursor of the next page. */
   next: string | null;
   open: string | null;
-  suspected: number;
+  counts: { suspected: number; all: number };
   selection: LeadSelection;
 }
 
-export function LeadList({ query, leads, next, open, suspected, selection }: LeadListProps) {
+export function LeadList({ query, leads, next, open, counts, selection }: LeadListProps) {
   const list = useRef<HTMLUListElement>(null);
   useScrollAnchor(list, leads);
-  if (leads.length === 0) return <EmptyInbox query={query} suspected={suspected} />;
+  if (leads.length === 0) return <EmptyInbox query={query} counts={counts} />;
   return (
     <>
       <ul ref={list} data-leads className="list-panel overflow-hidden" aria-label="Leads">
@@ -55,12 +55,12 @@ export function LeadList({ query, leads, next, open, suspected, selection }: Lea
       <nav aria-label="Pages" className="mt-3 flex justify-between gap-3 empty:hidden">
         {query.get("after") && (
           <ButtonLink to={inboxPath(withParams(query, { after: "" }))} variant="line">
-            Newest
+            First page
           </ButtonLink>
         )}
         {next && (
           <ButtonLink to={inboxPath(withParams(query, { after: next }))} variant="line" className="ml-auto">
-            Older
+            Next page
           </ButtonLink>
         )}
       </nav>
@@ -78,67 +78,77 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
       data-new={status === "new" ? "" : undefined}
       aria-current={isOpen || undefined}
     >
-      <span className="flex items-baseline gap-3">
-        <span className="lead-name min-w-0 flex-1 truncate text-ink">
+      <span className="lead-line">
+        <span className="lead-name text-ink">
           {status === "new" && <span className="sr-only">New: </span>}
           {name}
         </span>
-        {lead.isSample && <SampleTag />}
-        <span className="flex-none text-xs text-ink-3">
+        {(company || service) && (
+          <span className="lead-about text-xs text-ink-3">{[company, service].filter(Boolean).join(" · ")}</span>
+        )}
+        <LeadTags lead={lead} />
+        <span className="ml-auto flex-none text-xs text-ink-3">
           <TimeAgo at={at} />
         </span>
       </span>
-      <span className="truncate text-xs text-ink-3">
-        {[company || "No company", service].filter(Boolean).join(" · ")}
-      </span>
-      <span className="truncate">{excerpt}</span>
-      <span className="flex items-center gap-2 text-xs text-ink-3">
-        <span className="min-w-0 flex-1 truncate">
-          <LeadState lead={lead} />
-          {assignee && <span className="sr-only">, {assignee}</span>}
+      <span className="lead-line">
+        <span className="lead-excerpt">{excerpt}</span>
+        <span className="lead-progress text-xs text-ink-3">
           {lead.next && (
-            <>
-              {" · "}
+            <span className="lead-next">
               <NextStep next={lead.next} />
-            </>
+            </span>
+          )}
+          <span className="flex-none">
+            <LeadState lead={lead} />
+            {assignee && <span className="sr-only">, {assignee}</span>}
+          </span>
+          {assignee && (
+            <span className="lead-owner" title={assignee}>
+              <Initials name={assignee} />
+            </span>
           )}
         </span>
-        {lead.source && <span className="max-w-[40%] flex-none truncate">{lead.source}</span>}
-        {assignee && (
-          <span className="lead-owner" title={assignee}>
-            <Initials name={assignee} />
-          </span>
-        )}
       </span>
     </Link>
   );
 }
 
-/** What is wrong with a lead's email, an automatic reply, and its state. */
-export function LeadState({ lead }: { lead: ListedLead }) {
+/** What kind of lead it is, and what is wrong with it. */
+export function LeadTags({ lead: { isSample, isJob, isEstimate, isDuplicate, hasBounced } }: { lead: ListedLead }) {
+  const tags = [isJob && "Job", isEstimate && "Estimate", isDuplicate && "Duplicate", hasBounced && "Bounced"];
   return (
     <>
-      {lead.hasBounced && <span className="text-bad">Email bounced · </span>}
-      {lead.hasAutoReply && "Automatic reply · "}
-      {lead.unsentReply === "waiting" && "Reply is being sent · "}
-      {lead.unsentReply === "refused" && <span className="text-bad">Reply not accepted · </span>}
-      <Progress lead={lead} />
+      {isSample && <SampleTag />}
+      {tags.map(
+        (tag) =>
+          tag && (
+            <span key={tag} className="lead-tag" data-tone={tag === "Bounced" ? "bad" : undefined}>
+              {tag}
+            </span>
+          ),
+      )}
     </>
   );
 }
 
-/** The due clock of a new lead, what waits, or the status. */
-function Progress({ lead: { status, due, needsAnswer } }: { lead: ListedLead }) {
+/** An automatic reply, and how far the lead is: the due clock of one that waits, or the status. */
+export function LeadState({ lead: { status, due, needsAnswer, hasAutoReply, unsentReply } }: { lead: ListedLead }) {
   const label = stageLabel(status, useStages());
-  if (due) return <DueState due={due} />;
-  if (needsAnswer) {
-    return (
-      <span className="state due" data-tone="warn">
-        {label}, needs an answer
-      </span>
-    );
-  }
-  return <>{label}</>;
+  return (
+    <>
+      {hasAutoReply && "Automatic reply · "}
+      {unsentReply === "waiting" && "Reply is being sent · "}
+      {unsentReply === "refused" && <span className="text-bad">Reply not accepted · </span>}
+      {needsAnswer && (
+        <span title={`Waiting since ${needsAnswer.exact}`} className="mr-2">
+          Wrote again
+        </span>
+      )}
+      {due && <DueState due={due} />}
+      {!due && !needsAnswer && label}
+    </>
+  );
 }
 
 /** The earliest open task. */
@@ -152,35 +162,48 @@ export function NextStep({ next }: { next: NonNullable<ListedLead["next"]> }) {
   );
 }
 
-function EmptyInbox({ query, suspected }: Pick<LeadListProps, "query" | "suspected">) {
-  const { view, who, service, source, channel, search, after } = parseInboxQuery(query);
-  const isFiltered = view !== "open" || [who, service, source, channel, search].some(Boolean) || after !== undefined;
+/** What an empty tab means. */
+const emptyTabs: Record<string, string> = {
+  "needs-answer": "You're all caught up.",
+  mine: "No open leads are assigned to you.",
+  spam: "No spam.",
+  suspected: "No suspected spam.",
+};
+
+function EmptyInbox({ query, counts }: Pick<LeadListProps, "query" | "counts">) {
+  const { view, search } = parseInboxQuery(query);
+  const isFiltered = [...refiningParams, "after"].some((name) => (query.get(name) ?? "") !== "");
+  const emptyTab = isFiltered ? undefined : emptyTabs[view];
+  if (!isFiltered && counts.all === 0 && (view === "needs-answer" || view === "all")) {
+    return counts.suspected > 0 ? (
+      <Empty text="Everything so far looks like spam. Check it: a real lead may be in there.">
+        <ButtonLink to={inboxPath(new URLSearchParams({ show: "suspected" }))} variant="line">
+          Check spam
+        </ButtonLink>
+      </Empty>
+    ) : (
+      <Empty text="No leads yet. Messages from the contact form show up here right away, even when email isn't working.">
+        <ButtonLink href="/contact" target="_blank" variant="line">
+          Send a test inquiry
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  const noMatch = search ? `No leads match “${search}” and this filter.` : "No leads match this filter.";
+  return (
+    <Empty text={emptyTab ?? noMatch}>
+      <ButtonLink to={inboxPath(new URLSearchParams({ show: "all" }))} variant="line">
+        Show all leads
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+function Empty({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="list-panel grid justify-items-center gap-4 px-6 py-12 text-center text-ink-2">
-      {isFiltered ? (
-        <>
-          <p className="wrap-anywhere">
-            {search ? `No leads match “${search}” and this filter.` : "No leads match this filter."}
-          </p>
-          <ButtonLink to={inboxPath(new URLSearchParams())} variant="line">
-            Show all
-          </ButtonLink>
-        </>
-      ) : suspected > 0 ? (
-        <>
-          <p>Everything so far looks like spam. Check it: a real lead may be in there.</p>
-          <ButtonLink to={inboxPath(new URLSearchParams({ show: "suspected" }))} variant="line">
-            Check spam
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <p>No leads yet. Messages from the contact form show up here right away, even when email isn't working.</p>
-          <ButtonLink href="/contact" target="_blank" variant="line">
-            Send a test inquiry
-          </ButtonLink>
-        </>
-      )}
+      <p className="wrap-anywhere">{text}</p>
+      {children}
     </div>
   );
 }

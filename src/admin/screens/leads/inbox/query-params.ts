@@ -1,32 +1,64 @@
 import { href } from "react-router";
+import type { LeadCursor } from "#src/domain/leads/inbox/order.server.ts";
 import { notSale, type Stages, stageIds, stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import type { LeadStatus } from "#src/domain/leads/statuses.ts";
 
-/** Views of the inbox besides the stages. `open` is everything except spam. */
+/** Views of the inbox besides the stages. */
 export const inboxViews = {
-  open: "All but spam",
+  "needs-answer": "To answer",
+  mine: "Mine",
+  all: "All but spam",
   overdue: "Reply overdue",
-  "needs-answer": "Needs an answer",
   "mail-refused": "Email refused",
   suspected: "Suspected spam",
 } satisfies Record<string, string>;
 
 /** The views and the stages, in the order of the select. */
 export function inboxViewOptions(stages: Stages): { value: string; label: string }[] {
-  const { open, suspected, ...work } = inboxViews;
+  const { overdue, "mail-refused": refused, suspected, ...tabs } = inboxViews;
   const option = (value: string) => ({ value, label: stageLabel(value, stages) });
   const [first = "new", ...others] = stageIds(stages).filter((id) => id !== "spam");
   return [
-    { value: "", label: open },
+    ...Object.entries(tabs).map(([value, label]) => ({ value, label })),
     option(first),
-    ...Object.entries(work).map(([value, label]) => ({ value, label })),
+    { value: "overdue", label: overdue },
     ...others.map(option),
+    { value: "mail-refused", label: refused },
     { value: "suspected", label: suspected },
     { value: "spam", label: "All spam" },
   ];
 }
 
 export const noSuchStage = "This status was deleted. Choose another one.";
+
+/** Views that are tabs. */
+export const inboxTabs = {
+  "needs-answer": "To answer",
+  mine: "Mine",
+  all: "All",
+  spam: "Spam",
+};
+
+/** A tab counts up to this many leads. */
+export const maxTabCount = 1000;
+
+export const sortLabels = {
+  deadline: "Deadline",
+  message: "Last message",
+  received: "Received",
+  value: "Value",
+};
+
+type LeadSort = keyof typeof sortLabels;
+
+function isSort(name: string): name is LeadSort {
+  return Object.hasOwn(sortLabels, name);
+}
+
+/** What has to be answered is sorted by when; the rest by who wrote last. */
+export function defaultSort(view: string): LeadSort {
+  return view === "needs-answer" || view === "new" || view === "overdue" ? "deadline" : "message";
+}
 
 /** The statuses that every company has. */
 export const statusLabels: Record<LeadStatus | typeof notSale, string> = {
@@ -60,24 +92,45 @@ export interface InboxQuery {
   /** How leads came: a key of `ways`, or the id of a form; empty for all. */
   channel: string;
   search: string;
-  /** The cursor: the last lead of the previous page. */
-  after: { received_at: Date; id: string } | undefined;
+  sort: LeadSort;
+  /** The last leads of the previous page: one, or one of each part of a list by deadline. */
+  after: (LeadCursor | undefined)[];
 }
 
 export function parseInboxQuery(query: URLSearchParams): InboxQuery {
-  const view = query.get("show") ?? "";
-  const [at = "", id = ""] = query.get("after")?.split("~") ?? [];
-  const received_at = new Date(at);
-  return {
-    view: isId(view) ? view : "open",
+  const show = query.get("show") ?? "";
+  const filters = {
     isBoard: query.get("as") === "board",
     who: idIn(query, "who"),
     service: idIn(query, "service"),
     source: (query.get("source") ?? "").slice(0, maxSourceLength).toWellFormed(),
     channel: idIn(query, "form"),
     search: query.get("q") ?? "",
-    after: isId(id) && !Number.isNaN(received_at.getTime()) ? { received_at, id } : undefined,
   };
+  // What is searched or filtered for may be any lead.
+  const isFiltered = Object.values(filters).some(Boolean);
+  const view = isId(show) ? show : isFiltered ? "all" : "needs-answer";
+  const sort = query.get("sort") ?? "";
+  return {
+    view,
+    sort: isSort(sort) ? sort : defaultSort(view),
+    ...filters,
+    after: (query.get("after") ?? "").split(",").slice(0, 3).map(parseCursor),
+  };
+}
+
+/** Undefined unless it is times or a number, and an id. */
+function parseCursor(text: string): LeadCursor | undefined {
+  const parts = text.split("~");
+  const id = parts.pop() ?? "";
+  const keys = parts.map((part) => (/^-?\d{1,15}$/.test(part) ? Number(part) : new Date(part)));
+  return keys.length > 0 && keys.length < 3 && isId(id) && keys.every((key) => Number.isFinite(Number(key)))
+    ? [...keys, id]
+    : undefined;
+}
+
+export function formatCursor(cursor: LeadCursor | undefined): string {
+  return cursor?.map((part) => (part instanceof Date ? part.toISOString() : part)).join("~") ?? "";
 }
 
 /** Anything but an id counts as nothing. */
@@ -89,8 +142,11 @@ function idIn(query: URLSearchParams, name: string): string {
 /** In characters. */
 const maxSourceLength = 200;
 
+/** The selects of the filter, and the search. */
+export const refiningParams = ["who", "service", "source", "form", "q"];
+
 /** The parameters that a saved filter keeps: all but the page. */
-const filterParams = ["show", "who", "service", "source", "form", "q", "as"];
+const filterParams = ["show", ...refiningParams, "sort", "as"];
 
 /** The filter of a query, without empty parameters and the page; empty if it is the default. */
 export function filterQuery(query: URLSearchParams): string {

@@ -49,20 +49,3 @@ export function LeadPane({ lead, query, me, colleagues, change, pending }: LeadP
     </article>
   );
 }
-
-/** Shown on wide screens while no lead is selected. */
-export function NoLead({ hasLeads }: { hasLeads: boolean }) {
-  return (
-    <div className="grid min-h-[calc(100dvh-9rem)] min-w-0 place-content-center justify-items-center gap-3 rounded-(--radius-l) border border-dashed border-line text-ink-2 empty:border-0 max-xl:hidden">
-      {hasLeads && (
-        <>
-          <p>Select a lead to read it.</p>
-          <p className="text-xs text-ink-3 unscripted:hidden">
-            Press <kbd className="key-hint">j</kbd> and <kbd className="key-hint">k</kbd> to move through the list,{" "}
-            <kbd className="key-hint">Enter</kbd> to open.
-          </p>
-        </>
-      )}
-    </div>
-  );
-}
