@@ -97,8 +97,8 @@ test.describe("without JavaScript", () => {
     const filter = page.locator("summary", { hasText: "Filter" });
     await expect(filter).toContainText("1 active");
     await filter.click();
-    await page.getByRole("form", { name: "Filter leads" }).getByLabel("Status").selectOption("New");
-    await page.getByLabel("Sort by").selectOption("Received");
+    await page.getByLabel("Filter by status").selectOption("New");
+    await page.getByLabel("Sort by").selectOption("By time received");
     await page.getByRole("button", { name: "Filter", exact: true }).click();
     await expect(filter).toContainText("2 active");
     await expect(rows(page).first()).toContainText("Maximiliana");

@@ -54,14 +54,14 @@ test("the keyboard moves through the list, opens a lead, assigns it, changes its
 }) => {
   const older = await anInquiry(db, {}, new Date(Date.now() - 1));
   const newer = await anInquiry(db);
-  await openLive(page, "/cms/leads");
+  await openLive(page, "/cms/leads?show=all&sort=received");
   await page.keyboard.press("j");
   await expect(rowOf(page, newer.company)).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(rowOf(page, older.company)).toBeFocused();
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/cms/leads/${newer.id}`);
+  await expect(page).toHaveURL(`/cms/leads/${newer.id}?show=all&sort=received`);
   const pane = page.getByRole("article");
   await expect(pane.getByRole("listitem").first()).toContainText(`We are ${newer.company}.`);
   await page.keyboard.press("j");
@@ -94,7 +94,7 @@ test("the URL keeps the search, and the CSV file contains its results", async ({
   await page.keyboard.press("Enter");
   await expect(inbox(page).getByRole("link")).toHaveCount(1);
   await page.locator("summary", { hasText: "Filter" }).click();
-  await page.getByRole("form", { name: "Filter leads" }).getByLabel("Status").selectOption("New");
+  await page.getByLabel("Filter by status").selectOption("New");
   await expect(rowOf(page, company)).toHaveAttribute("href", /show=new/);
   await rowOf(page, company).click();
   await expect(page).toHaveURL(new RegExp(`/cms/leads/${id}\\?.*q=.*show=new`));
@@ -108,7 +108,7 @@ test("the URL keeps the search, and the CSV file contains its results", async ({
   expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="leads-[\d-]+\.csv"$/);
   expect((await file.text()).split("\r\n")).toHaveLength(3);
   await page.locator("summary", { hasText: "Filter" }).click();
-  await page.getByRole("form", { name: "Filter leads" }).getByLabel("Status").selectOption("Won");
+  await page.getByLabel("Filter by status").selectOption("Won");
   await expect(page.getByText("and this filter.")).toBeVisible();
   await page.getByRole("link", { name: "Show all leads" }).click();
   await expect(rowOf(page, company)).toBeVisible();
@@ -210,7 +210,7 @@ test("an editor sees counts and updates of the site, but no leads", long, async 
 test("several leads are chosen by keys, assigned at once, and given back by Undo", async ({ page, db, ada }) => {
   const older = await anInquiry(db, {}, new Date(Date.now() - 1));
   const newer = await anInquiry(db);
-  await openLive(page, "/cms/leads");
+  await openLive(page, "/cms/leads?show=all&sort=received");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("j");

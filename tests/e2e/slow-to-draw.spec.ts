@@ -75,9 +75,9 @@ test("filters and search input changed while the inbox loads are kept", long, as
   });
   await openLive(page, "/cms/leads");
   await page.locator("summary", { hasText: "Filter" }).click();
-  await page.getByRole("form", { name: "Filter leads" }).getByLabel("Status").selectOption("Won");
-  await page.getByLabel("Owner").selectOption("Me");
-  await expect(page.getByRole("form", { name: "Filter leads" }).getByLabel("Status")).toHaveValue("won");
+  await page.getByLabel("Filter by status").selectOption("Won");
+  await page.getByLabel("Filter by owner").selectOption("Me");
+  await expect(page.getByLabel("Filter by status")).toHaveValue("won");
   released.resolve();
   await expect(page).toHaveURL("/cms/leads?show=won&who=me&service=&source=&form=&sort=");
 

@@ -107,7 +107,7 @@ function matchingLeads(db: Db, filter: LeadFilter) {
       if (filter.isOpen) return eb("status", "in", openStatuses);
       if (filter.isWaiting) return waiting(eb);
       // Each part has an index.
-      if (filter.needsAnswer) return eb("leads.id", "in", newLeads(db).union(waitingLeads(db)));
+      if (filter.needsAnswer) return eb("leads.id", "in", newLeads(db).unionAll(waitingLeads(db)));
       if (filter.stage) return inStage(eb, filter.stage);
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");

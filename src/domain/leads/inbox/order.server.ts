@@ -52,7 +52,9 @@ export function sortKeys(order: LeadOrder) {
 export function isAfter(order: LeadOrder, cursor: LeadCursor): RawBuilder<SqlBool> {
   const { columns, direction } = sortKeys(order);
   const comparison = direction === "asc" ? sql`>` : sql`<`;
-  return sql<SqlBool>`(${sql.join(columns)}) ${comparison} (${sql.join(cursor)})`;
+  // SQLite begins in an index of an expression only by the first key alone.
+  return sql<SqlBool>`${columns[0]} ${comparison}= ${cursor[0]}
+    and (${sql.join(columns)}) ${comparison} (${sql.join(cursor)})`;
 }
 
 export function cursorOf(lead: SortedLead, order: LeadOrder): LeadCursor {

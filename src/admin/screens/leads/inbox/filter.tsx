@@ -61,7 +61,7 @@ export function InboxFilter({ query, savedFilters, ...choices }: InboxFilterProp
         <Form method="get" action={href("/cms/leads/:lead?")} aria-label="Filter leads" className="inbox-selects">
           {isBoard && <input type="hidden" name="as" value="board" />}
           {search !== "" && <input type="hidden" name="q" value={search} />}
-          <Filters filters={filterSelects(query, choices, useStages())} isLabeled />
+          <Filters filters={filterSelects(query, choices, useStages())} />
           <FilterSubmit />
         </Form>
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
@@ -98,17 +98,17 @@ function filterSelects(
   const usual = defaultSort(view);
   const { [usual]: usualLabel, ...otherSorts } = sortLabels;
   return [
-    ...(isBoard ? [] : [{ name: "show", label: "Status", options: inboxViewOptions(stages), initial: view }]),
-    { name: "who", label: "Owner", options: [{ value: "", label: "Anyone" }, ...people] },
-    { name: "service", label: "Service", options: [{ value: "", label: "Any service" }, ...services] },
+    ...(isBoard ? [] : [{ name: "show", label: "Filter by status", options: inboxViewOptions(stages), initial: view }]),
+    { name: "who", label: "Filter by owner", options: [{ value: "", label: "Anyone" }, ...people] },
+    { name: "service", label: "Filter by service", options: [{ value: "", label: "Any service" }, ...services] },
     {
       name: "source",
-      label: "Source",
+      label: "Filter by source",
       options: [{ value: "", label: "Any source" }, ...known.map((name) => ({ value: name, label: name }))],
     },
     {
       name: "form",
-      label: "Form",
+      label: "Filter by form",
       options: [{ value: "", label: "Any form" }, ...channelOptions(forms, channel)],
     },
     ...(isBoard

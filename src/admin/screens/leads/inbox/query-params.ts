@@ -43,10 +43,10 @@ export const inboxTabs = {
 export const maxTabCount = 1000;
 
 export const sortLabels = {
-  deadline: "Deadline",
-  message: "Last message",
-  received: "Received",
-  value: "Value",
+  deadline: "By deadline",
+  message: "By last message",
+  received: "By time received",
+  value: "By value",
 };
 
 type LeadSort = keyof typeof sortLabels;
