@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { leadMatches, leadsMatching, selectiveTerms } from "#src/base/db/full-text/full-text-index.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
 import { channels, isChannel } from "../origins.ts";
@@ -112,9 +112,7 @@ function matchingLeads(db: Db, filter: LeadFilter) {
       if (filter.status === "any") return lit(true);
       return eb("status", filter.status ? "=" : "!=", filter.status ?? "spam");
     })
-    .$if(deadline === "reply", (query) =>
-      query.where(sql.ref("status"), "=", sql.lit("new")).where("reply_by", "is not", null),
-    )
+    .$if(deadline === "reply", (query) => query.where(sql<SqlBool>`"status" = 'new'`).where("reply_by", "is not", null))
     .$if(deadline === "answer", (query) => query.where(waiting))
     .$if(deadline === "none", (query) =>
       query.where(({ eb, not }) => not(waiting(eb)).and(not(eb("status", "=", "new").and("reply_by", "is not", null)))),

@@ -22,15 +22,15 @@ interface SortKey {
   of: (lead: SortedLead) => CursorValue;
 }
 
-const received: SortKey = { column: sql.ref("received_at"), of: (lead) => lead.received_at };
+const received: SortKey = { column: sql`"received_at"`, of: (lead) => lead.received_at };
 const message: SortKey = { column: sql`coalesce("last_customer_message_at", "received_at")`, of: lastMessageAt };
 const value: SortKey = { column: sql`coalesce("value_cents", -1)`, of: (lead) => Number(lead.value_cents ?? -1) };
-const replyBy: SortKey = { column: sql.ref("reply_by"), of: (lead) => lead.reply_by ?? new Date(0) };
+const replyBy: SortKey = { column: sql`"reply_by"`, of: (lead) => lead.reply_by ?? new Date(0) };
 const wait: SortKey = {
-  column: sql.ref("needs_answer_since"),
+  column: sql`"needs_answer_since"`,
   of: (lead) => lead.needs_answer_since ?? new Date(0),
 };
-const id: SortKey = { column: sql.ref("leads.id"), of: (lead) => lead.id };
+const id: SortKey = { column: sql`"leads"."id"`, of: (lead) => lead.id };
 
 /** The orders that an index gives. */
 const orders = {
