@@ -81,7 +81,7 @@ test.describe("on a phone", () => {
     await expectNoSideways(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSideways(page);
-    await page.getByText("Filter", { exact: true }).tap();
+    await page.locator("summary", { hasText: "Filter" }).tap();
     await expect(page.getByLabel("Sort by")).toBeVisible();
     await expectNoSideways(page);
     await expectAccessible(page);

@@ -58,6 +58,7 @@ test(
     expect(sent).toBe(1);
 
     released = Promise.withResolvers<void>();
+    await page.getByRole("radio", { name: "Note" }).check();
     await note.fill("Has three offices");
     await add.click();
     await note.fill("Calls back on Monday");
