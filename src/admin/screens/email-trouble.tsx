@@ -19,22 +19,24 @@ export function EmailBanner({ trouble }: { trouble: EmailTrouble }) {
   return (
     <div className="mb-5">
       <FormMessage tone="bad">
-        <p>
-          <b>Emails aren't being sent.</b> <Why {...trouble} /> Nothing is lost: every lead is here.
-        </p>
-        {trouble.mayFix ? (
-          <Link to={href("/cms/settings/mail")} className={linkStyle}>
-            See why and how to fix it
-          </Link>
-        ) : (
-          <details>
-            <summary className={`${linkStyle} cursor-pointer`}>What to do</summary>
-            <ol className="grid list-decimal gap-1 pl-5">
-              <li>Check Leads here instead of waiting for emails, and reply from there.</li>
-              <li>Tell a site owner. They can see what's wrong under Settings, Email.</li>
-            </ol>
-          </details>
-        )}
+        <div className="flex flex-wrap items-center gap-x-5">
+          <p>
+            <b>Emails aren't being sent.</b> <Why {...trouble} /> Nothing is lost: every lead is here.
+          </p>
+          {trouble.mayFix ? (
+            <Link to={href("/cms/settings/mail")} className={linkStyle}>
+              See why and how to fix it
+            </Link>
+          ) : (
+            <details>
+              <summary className={`${linkStyle} cursor-pointer`}>What to do</summary>
+              <ol className="grid list-decimal gap-1 pl-5">
+                <li>Check Leads here instead of waiting for emails, and reply from there.</li>
+                <li>Tell a site owner. They can see what's wrong under Settings, Email.</li>
+              </ol>
+            </details>
+          )}
+        </div>
       </FormMessage>
     </div>
   );

@@ -8,6 +8,7 @@ import type { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts
 import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
 import { sendReply } from "#src/domain/leads/conversation/reply.server.ts";
+import { followReply } from "#src/domain/leads/conversation/reply-delivery.server.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
@@ -75,6 +76,8 @@ export class Office {
     };
     const result = await sendReply(this.site(at), by, message);
     if (result.state !== "sent") throw new Error(`A sample reply was not sent: ${result.state}`);
+    const { db } = this.#context;
+    await db.transaction().execute((tx) => followReply(tx, { id: message.id, purpose: "lead-reply" }, "sent", at));
   }
 
   async #attach(at: Date, by: Actor, lead: LeadRow, { name, bytes }: { name: string; bytes: Buffer }): Promise<void> {

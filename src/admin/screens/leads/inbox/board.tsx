@@ -264,7 +264,9 @@ function CardContent({ lead }: { lead: ListedLead }) {
         )}
       </span>
       <span className="text-xs text-ink-2">{[company, service, worth].filter(Boolean).join(" · ")}</span>
-      <LeadTags lead={lead} />
+      <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        <LeadTags lead={lead} />
+      </span>
       {(status === "new" || lead.needsAnswer) && (
         <span className="text-xs text-ink-3">
           <LeadState lead={lead} />

@@ -99,7 +99,7 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
               <NextStep next={lead.next} />
             </span>
           )}
-          <span className="flex-none">
+          <span className="lead-state">
             <LeadState lead={lead} />
             {assignee && <span className="sr-only">, {assignee}</span>}
           </span>

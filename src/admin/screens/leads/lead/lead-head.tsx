@@ -50,10 +50,10 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
         </Link>
         <div className="min-w-0 flex-1">
           <h2 id="lead-name" title={name} className="truncate text-[1.375rem] leading-tight tracking-[-.022em]">
-            {name} {lead.isSample && <SampleTag />}
+            {name}
           </h2>
           <p className="truncate text-xs text-ink-2">
-            {company && `${company} · `}
+            {lead.isSample && <SampleTag />} {company && `${company} · `}
             <TimeAgo at={lead.receivedAt} />
             {lead.language === "es" && " · in Spanish"}
             {lead.isClient && " · Existing client"}
