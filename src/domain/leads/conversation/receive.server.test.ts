@@ -14,7 +14,10 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     expect(await mergeLeads(db, { id: null, name: "Ada" }, merge, clock.now)).toEqual({ state: "merged" });
     await store(anEmail({ from: "Ana <ana@example.com>", to: signedFor(ana.id), text: "One more thing." }));
     await fileAll();
-    expect(await received(db)).toEqual([{ lead_id: bo.id, kind: "customer", text: "One more thing." }]);
+    expect(await received(db)).toEqual([
+      { lead_id: bo.id, kind: "customer", text: "One more thing." },
+      { lead_id: bo.id, kind: "customer", text: "Please call us." },
+    ]);
   });
 
   test("to the signed address is filed with its lead, asks for an answer and notifies the staff once", async () => {
