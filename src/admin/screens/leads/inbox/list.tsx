@@ -141,7 +141,7 @@ export function LeadState({ lead: { status, due, needsAnswer, hasAutoReply, unse
       {unsentReply === "waiting" && "Reply is being sent · "}
       {unsentReply === "refused" && <span className="text-bad">Reply not accepted · </span>}
       {needsAnswer && (
-        <span title={`Waiting since ${needsAnswer.exact}`} className="mr-2">
+        <span title={`Waiting since ${needsAnswer.exact}`} className="lead-again">
           Wrote again
         </span>
       )}
