@@ -117,6 +117,7 @@ test("a campaign becomes a won customer, and the report says so", async ({
   await expect(pane.getByLabel("Value in USD")).toHaveValue("12,500");
 
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }).click();
+  await page.getByText("Details", { exact: true }).click();
   await expect(
     page.getByRole("table", { name: "Campaigns" }).getByRole("row", { name: /^whole way.* 1 1 of 1 \$12,500$/ }),
   ).toBeVisible();

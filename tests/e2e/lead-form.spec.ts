@@ -14,7 +14,7 @@ test("a new lead is answered by four keys, and nothing scrolls", long, async ({ 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/cms/leads/${id}`);
   const pane = page.getByRole("article");
-  await expect(pane.getByText(`We are ${company}.`)).toBeInViewport();
+  await expect(pane.getByRole("paragraph").filter({ hasText: `We are ${company}.` })).toBeInViewport();
   await page.keyboard.press("r");
   await expect(pane.getByLabel("Your reply")).toBeFocused();
   await page.keyboard.type("We call you at nine.");

@@ -21,7 +21,7 @@ test(
     await page.getByLabel("What do they need?").fill("A second server");
     await page.getByRole("button", { name: "Add lead" }).click();
     const pane = page.getByRole("article", { name: `Ana from ${company}` });
-    await expect(pane.getByText("A second server")).toBeVisible();
+    await expect(pane.getByRole("paragraph").filter({ hasText: "A second server" })).toBeVisible();
     await expect(page.getByText("Lead added.")).toBeVisible();
     await showDetails(page);
     await expect(pane.getByRole("link", { name: "Merge with Ana Reyes" })).toBeVisible();

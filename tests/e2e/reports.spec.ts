@@ -4,7 +4,7 @@ import { choose, control } from "../support/lead-pane.ts";
 import { aLead, aYearOfLeads, putLeads } from "../support/leads.ts";
 import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
-import { logInAs, test } from "../support/staff-e2e.ts";
+import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
 
 // Its leads would be in the counts of other tests.
 test.use({ siteName: "visits" });
@@ -37,6 +37,7 @@ test(
     await expect(value).toBeFocused();
     await value.fill("$12,500");
     await value.press("Enter");
+    await openHistory(page);
     await expect(pane.getByText("Sol Reef set the value to $12,500 and removed the reason")).toBeVisible();
     await expect(pane.getByLabel("Value in USD")).toHaveValue("12,500");
 

@@ -11,13 +11,18 @@ test.each(databases)(
     const { url, site } = await startTestSite(await databaseSettings(engine));
     const { db } = site.services;
     await putLeads(db, [aLead(1)]);
-    const Cookie = await logInDirectly(db, await aPerson(db, { role: "sales" }));
+    const person = await aPerson(db, { role: "sales" });
+    const Cookie = await logInDirectly(db, person);
     const lastAct = async () => {
       const { body } = await ask(url, "/cms/leads/count", { headers: { Host: new URL(url).host, Cookie } });
       return JSON.parse(body).lastAct;
     };
     const before = await lastAct();
-    await ask(url, "/cms/leads", form(url, { intent: "take", about: "lead-000001", version: "1" }, { Cookie }));
+    await ask(
+      url,
+      "/cms/leads",
+      form(url, { intent: "change-leads", leads: "lead-000001~1", assignee: person.id }, { Cookie }),
+    );
     const after = await lastAct();
     expect(after).not.toBe(before);
     const published = { person: { id: null, name: "Ed" }, act: "published", detail: null, at: new Date() } as const;
