@@ -35,7 +35,7 @@ test(
     await page.getByRole("button", { name: "Merge" }).click();
     await expect(page.getByRole("article", { name: "Ana Reyes" })).toBeVisible();
     await page.goto(`/cms/leads/${id}`);
-    await expect(page.getByRole("article", { name: "Ana Reyes" }).getByText("A second server")).toBeVisible();
+    await expect(page.getByRole("paragraph").filter({ hasText: "A second server" })).toBeVisible();
   },
 );
 
