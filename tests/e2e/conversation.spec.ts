@@ -239,16 +239,6 @@ test("a screen that waits for an email stays when the session expires", long, as
   await expect(page).toHaveURL(`/cms/leads/${id}`);
 });
 
-test.describe("elsewhere", long, () => {
-  test.use({ timezoneId: "America/Los_Angeles" });
-
-  test("exact times name the company's time zone", async ({ page, db, ada: _ }) => {
-    const { id } = await anInquiry(db, {}, new Date("2026-07-01T16:30:00Z"));
-    await openLive(page, `/cms/leads/${id}`);
-    await expect(page.getByText(/^Jul 1(?:, 2026)?, 12:30 PM EDT$/).first()).toBeVisible();
-  });
-});
-
 test.describe("on a phone", long, () => {
   test.use({ ...phone, colorScheme: "dark" });
 

@@ -111,6 +111,16 @@ test("two people work on a lead at once: input stays, and nothing is overwritten
   await expect(page.getByText("Set the value of Karen Holt to $900.")).toBeVisible();
 });
 
+test.describe("elsewhere", long, () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test("exact times name the company's time zone", async ({ page, db, ada: _ }) => {
+    const { id } = await anInquiry(db, {}, new Date("2026-07-01T16:30:00Z"));
+    await openLive(page, `/cms/leads/${id}`);
+    await expect(page.getByText(/^Jul 1(?:, 2026)?, 12:30 PM EDT$/).first()).toBeVisible();
+  });
+});
+
 test.describe("on a phone", long, () => {
   test.use(phone);
 

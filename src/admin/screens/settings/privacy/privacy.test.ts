@@ -139,7 +139,9 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
     const { owner } = await setUp(engine);
     const query = `q=ana%40example.com&lead=${ana}&step=erase`;
     const { body } = await owner.sentTo(`${screen}?${query}`, { intent: "erase-person", items: `lead:${ana}` });
-    expect(body).toContain("Erased for good: 1 lead, 1 email of its conversation, 1 file, 1 note or call, and 1 task.");
+    expect(body).toContain(
+      "Erased for good: 1 lead, 1 email of its conversation, 1 file, 1 note or call, 1 task, and 1 email in the outbox.",
+    );
     expect(body).not.toContain("Erase this for good?");
   });
 
