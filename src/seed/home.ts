@@ -113,14 +113,14 @@ export const home: DefaultEntry<"home"> = {
       { block: "slides", slides },
       {
         block: "services",
-        heading: "One team for all your IT",
+        heading: "Services: one team for all your IT",
         intro:
           "Most outages start in the gap between two vendors. We cover all of it, so there’s one number to call and no one else to blame.",
         more: "All services, and what each includes",
       },
       {
         block: "about",
-        heading: "What holds you up is the part you don’t see",
+        heading: "About {company}: what holds you up is the part you don’t see",
         text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when a storm comes.",
         picture: {
           media: "about-roots",

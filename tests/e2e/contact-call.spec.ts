@@ -23,8 +23,18 @@ for (const [name, screen, javaScriptEnabled, details] of [
       await sendForm(page).click();
       await expect(thankYouHeading(page)).toBeVisible();
       if (javaScriptEnabled) await expect(page.getByText(`We’ll call you at ${phoneNumber} by`)).toBeVisible();
-      const lead = db.selectFrom("leads").select(["email", "confirmation_withheld"]).where("phone", "=", phoneNumber);
-      expect(await lead.execute()).toEqual([{ email: "", confirmation_withheld: "no-email" }]);
+      const lead = await db
+        .selectFrom("leads")
+        .select(["id", "email"])
+        .where("phone", "=", phoneNumber)
+        .executeTakeFirstOrThrow();
+      expect(lead.email).toBe("");
+      const confirmations = db
+        .selectFrom("outbox")
+        .select("id")
+        .where("subject_id", "=", lead.id)
+        .where("purpose", "=", "lead-confirmation");
+      expect(await confirmations.execute()).toEqual([]);
     });
   });
 }

@@ -72,6 +72,7 @@ export const forms: ScreenForms = {
       "end-other-sessions": {},
       "confirm-role-notice": {},
       "choose-digest": { digest: "yes" },
+      "change-signature": { signature: "Ada" },
       "add-vacation": { vacation: uuid, firstDay: "2031-08-01", lastDay: "2031-08-05", substitute: "" },
       "remove-vacation": { about: "x" },
     },

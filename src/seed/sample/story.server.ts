@@ -142,7 +142,8 @@ export class Stories {
     const expectedClose = dayAfter(dateIn(timeZone, decided), random.between(14, 60));
     const isUnfit = ending === "lost" && random.chance(0.4);
     if (!isUnfit) {
-      await office.change(decided, by, id, { status: "qualified", outcome: { valueCents, expectedClose } });
+      const status = ending === "qualified" && valueCents % 20_000 === 0 ? "proposal" : "qualified";
+      await office.change(decided, by, id, { status, outcome: { valueCents, expectedClose } });
       const sent = time.after(decided, random.between(60, 500));
       if (sent) await this.#sendProposal(sent, by, id, inquiry);
       if (sent && !inquiry.isSpanish && random.chance(0.6))
