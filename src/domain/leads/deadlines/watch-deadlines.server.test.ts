@@ -131,7 +131,9 @@ describe.each(databases)("deadlines on $name", ({ engine }) => {
     await Promise.all([watch(db, later(35)), watch(db, later(35))]);
     await watch(db, later(36));
     expect(await short(db)).toEqual(["lead-reminder to sal"]);
-    expect((await emails(db))[0]?.text).toContain("Elena: wrote again Monday 10:00 AM EDT, reply by Monday 11:00 AM EDT");
+    expect((await emails(db))[0]?.text).toContain(
+      "Elena: wrote again Monday 10:00 AM EDT, reply by Monday 11:00 AM EDT",
+    );
     await Promise.all([watch(db, later(60)), watch(db, later(61))]);
     expect(await short(db)).toEqual(["lead-reminder to sal", "lead-overdue to ada"]);
     const overdue = (await emails(db))[1];
