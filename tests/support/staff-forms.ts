@@ -130,6 +130,11 @@ export const forms: ScreenForms = {
       "save-rule": { about: "default", owner: "", office: "yes", addresses: "" },
       "remove-rule": { about: "no-such-rule" },
       "save-reminders": { minutesBefore: "30", digestHour: "8" },
+      "add-stage": { stage: uuid, name: "Trial" },
+      "rename-stage": { about: "x", name: "Trial" },
+      "move-stage-up": { about: "x" },
+      "move-stage-down": { about: "x" },
+      "delete-stage": { about: "x" },
       "add-vacation": {
         vacation: uuid,
         person: "person",
