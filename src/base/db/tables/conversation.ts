@@ -24,6 +24,8 @@ interface LeadMessagesTable {
   person_name: string | null;
   /** A sent email's id in the outbox, which forgets it after two years. */
   outbox_id: string | null;
+  /** When a report came that the customer didn't get it. */
+  returned_at: Generated<Date | null>;
   at: Date;
   created_at: Date;
 }

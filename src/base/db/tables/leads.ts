@@ -26,7 +26,7 @@ export interface LeadsTable {
   version: Generated<number>;
   /** Why the visitor got no confirmation email. */
   confirmation_withheld: Generated<string | null>;
-  /** When the mail server accepted the first reply, or the first call reached them. Version 1.0.0 also counted a change of status. */
+  /** When the mail server accepted the first reply, or the first call that reached them or their voicemail. Version 1.0.0 also counted a change of status. */
   first_reply_at: Generated<Date | null>;
   /** Since when the customer waits for an answer: to their email, or because our reply did not arrive. Null if they do not. */
   needs_answer_since: Generated<Date | null>;

@@ -44,7 +44,9 @@ export async function retractReply(tx: Tx, lead: LeadRow, messageId: string, at:
     .where("lead_id", "=", lead.id)
     .where("kind", "=", "reply")
     .executeTakeFirst();
-  if (!bounced || (await hasOtherAnswer(tx, lead.id, bounced.id))) return;
+  if (!bounced) return;
+  await tx.updateTable("lead_messages").set({ returned_at: at }).where("id", "=", bounced.id).execute();
+  if (await hasOtherAnswer(tx, lead.id, bounced.id)) return;
   // In a later stage, it stays where someone has put it.
   const isNew = lead.status === "contacted" && lead.stage === null;
   await tx
@@ -67,6 +69,7 @@ async function hasOtherAnswer(tx: Tx, lead: string, bounced: string): Promise<bo
     .where("lead_id", "=", lead)
     .where("kind", "=", "reply")
     .where("lead_messages.id", "!=", bounced)
+    .where("lead_messages.returned_at", "is", null)
     // The outbox forgets emails after two years.
     .where(({ eb, or }) => or([eb("outbox.id", "is", null), eb("outbox.state", "=", "sent")]))
     .executeTakeFirst();
@@ -93,6 +96,8 @@ export async function countAcceptedReplies(db: Db, now: Date): Promise<void> {
     .where("outbox.finished_at", ">=", new Date(now.getTime() - catchUpMs))
     .where("outbox.purpose", "=", "lead-reply")
     .where("leads.first_reply_at", "is", null)
+    .where("lead_messages.returned_at", "is", null)
+    // A process of that version has filed the bounce.
     .where("leads.bounced_at", "is", null)
     .execute();
   for (const email of missed) await db.transaction().execute((tx) => followReply(tx, email, "sent", now));

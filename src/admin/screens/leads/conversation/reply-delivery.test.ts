@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { watchDeadlines } from "#src/domain/leads/deadlines/watch-deadlines.server.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
-import { aBounce } from "../../../../../tests/support/inbound.ts";
+import { aBounce, anEmail } from "../../../../../tests/support/inbound.ts";
 import { karen, mailSite } from "../../../../../tests/support/mail-site.ts";
 import type { Behavior } from "../../../../../tests/support/smtp-server.ts";
 
@@ -21,7 +21,8 @@ async function siteWithMailServer(engine: Engine) {
     answerWith: (behavior: Behavior) => {
       answer = behavior;
     },
-    reply: () => ada.sentTo(path, { intent: "reply", about: id, item, subject: "Servers", text: "Yes, on Friday." }),
+    reply: (reply = item) =>
+      ada.sentTo(path, { intent: "reply", about: id, item: reply, subject: "Servers", text: "Yes, on Friday." }),
     attempted: () => expect.poll(async () => (await email()).response).not.toBeNull(),
     sendAgain: () => ada.sentTo(path, { intent: "send-again", about: item, lead: id }),
     isContacted: () => expect.poll(async () => (await lead()).status).toBe("contacted"),
@@ -92,6 +93,29 @@ describe.each(databases)("the delivery of a reply on $name", ({ engine }) => {
     await site.isContacted();
     await site.receive(aBounce({ original, recipient: karen.email }));
     expect(await site.lead()).toMatchObject({ status: "contacted", first_reply_at: expect.any(Date) });
+  });
+
+  test("a reply that came back counts no more, also when the address is right again, nor for a later one", async () => {
+    const site = await siteWithMailServer(engine);
+    const isNew = { status: "new", first_reply_at: null };
+    const lastReply = async () =>
+      (await site.db
+        .selectFrom("outbox")
+        .select("message_id")
+        .where("purpose", "=", "lead-reply")
+        .orderBy("created_at", "desc")
+        .executeTakeFirst()) ?? { message_id: "" };
+    for (const reply of [crypto.randomUUID(), crypto.randomUUID()]) {
+      await site.reply(reply);
+      await site.isContacted();
+      const original = (await lastReply()).message_id.slice(1, -1);
+      await site.receive(aBounce({ original, recipient: karen.email }));
+      expect(await site.lead()).toMatchObject(isNew);
+      await site.receive(anEmail({ from: karen.email, to: await site.answerTo(karen.email), text: "Any news?" }));
+      expect(await site.lead()).toMatchObject({ ...isNew, bounced_at: null });
+      await site.watch();
+      expect(await site.lead()).toMatchObject({ ...isNew, needs_answer_since: expect.any(Date) });
+    }
   });
 
   test("a reply that a process of version 1.0.0 has sent is counted by the background work", async () => {

@@ -2,6 +2,7 @@ import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
+import { copiesOf } from "#src/domain/email/compose.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { withRaw } from "#src/domain/email/inbound/store.server.ts";
 import type { readMessages } from "#src/domain/leads/conversation/conversation.server.ts";
@@ -39,7 +40,7 @@ interface TimelineInput {
 export async function readTimeline(db: Db, { lead, messages, emails, known, moment }: TimelineInput) {
   const ids = messages.map(({ id }) => id);
   const [{ notes, acts }, originals] = await Promise.all([readLeadWork(db, lead.id), withRaw(db, ids)]);
-  const copied = new Set(messages.flatMap(({ cc }) => cc.toLowerCase().split(",")));
+  const copied = new Set(messages.flatMap(copiesOf).map((address) => address.toLowerCase()));
   const timeline = [
     ...inquiryItems(lead, messages, moment),
     ...messages.map((message) => ({
