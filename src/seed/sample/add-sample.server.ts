@@ -10,11 +10,11 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { addPerson } from "#src/domain/auth/accounts/staff.server.ts";
 import type { Person } from "#src/domain/auth/person.ts";
-import { rolesOf } from "#src/domain/auth/policies.ts";
 import { copyAllRows } from "#src/domain/backup/move.server.ts";
 import { databaseReader } from "#src/domain/content/published/published.server.ts";
 import type { MailReader } from "#src/domain/email/inbound/mail-reader.server.ts";
 import { parseMessage } from "#src/domain/email/inbound/parse.server.ts";
+import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import { hasSampleData } from "#src/domain/leads/sample/remove-sample.server.ts";
 import type { MediaStore, StoredFile } from "#src/domain/media/store/store.server.ts";
 import { coworkers } from "./content/people.ts";
@@ -92,9 +92,9 @@ async function fillScratch(
   const time = new OfficeTime(now, company, random);
   const people = await addPeople(scratch, time.before(20_000));
   // What comes from a stranger is read in a process of its own; these are ours.
-  const reader = { read: ({ bytes }: { bytes: Buffer }) => parseMessage(bytes, true) } as unknown as MailReader;
+  const mailReader = { read: ({ bytes }: { bytes: Buffer }) => parseMessage(bytes, true) } as unknown as MailReader;
   const store = { write: async (name: string, bytes: Uint8Array) => void files.set(name, bytes) };
-  const office = new Office({ ...context, db: scratch, content, reader, store });
+  const office = new Office({ ...context, db: scratch, content, mailReader, store });
   const { timeZone, email: mailbox } = company;
   await writeLeads({ office, time, random, timeZone, mailbox, people });
   return sampleCounts(now, timeZone, random);
@@ -102,13 +102,7 @@ async function fillScratch(
 
 /** The made-up coworkers, and the owner who tries the product, if there is one yet. */
 async function addPeople(scratch: Db, since: Date): Promise<Person[]> {
-  const owners = await scratch
-    .selectFrom("people")
-    .selectAll()
-    .where("password", "is not", null)
-    .orderBy("created_at")
-    .execute();
-  const owner = owners.map((row) => ({ ...row, roles: rolesOf(row) })).find(({ roles }) => roles.includes("owner"));
+  const owner = (await readNoticePeople(scratch)).find(({ roles }) => roles.includes("owner"));
   const made = coworkers.map((coworker): Person => ({ ...coworker, roles: ["sales"] }));
   await scratch.transaction().execute(async (tx) => {
     for (const person of made) await addPerson(tx, person, null, since);

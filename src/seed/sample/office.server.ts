@@ -9,6 +9,7 @@ import { storeMessage } from "#src/domain/email/inbound/store.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
 import { sendReply } from "#src/domain/leads/conversation/reply.server.ts";
 import { followReply } from "#src/domain/leads/conversation/reply-delivery.server.ts";
+import { findThread } from "#src/domain/leads/conversation/thread.server.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
@@ -20,7 +21,7 @@ export interface OfficeContext {
   db: Db;
   content: ContentReader;
   store: Pick<MediaStore, "write">;
-  reader: MailReader;
+  mailReader: MailReader;
   origin: string;
   secret: string;
 }
@@ -39,7 +40,6 @@ export class Office {
     const nothing = () => {};
     return {
       ...this.#context,
-      mailReader: this.#context.reader,
       mail: async () => ({ from: null }),
       now: () => at,
       wakeSender: nothing,
@@ -91,28 +91,29 @@ export class Office {
       .execute();
   }
 
-  async #subjectOf({ id, service_name }: LeadRow): Promise<string> {
-    const last = await this.lastMessage(id);
-    if (last) return `Re: ${last.subject.replace(/^Re: /, "")}`;
-    return service_name === "" ? "Your inquiry" : `Your inquiry about ${service_name}`;
+  async #subjectOf(lead: LeadRow): Promise<string> {
+    const { subject } = await findThread(this.#context.db, lead);
+    return subject ?? (lead.service_name === "" ? "Your inquiry" : `Your inquiry about ${lead.service_name}`);
   }
 
-  lastMessage(lead: string) {
+  /** Our last email to a customer. */
+  lastReply(lead: string) {
     const messages = this.#context.db.selectFrom("lead_messages").select(["message_id", "subject", "text"]);
-    return messages.where("lead_id", "=", lead).orderBy("at", "desc").limit(1).executeTakeFirst();
+    const replies = messages.where("lead_id", "=", lead).where("kind", "=", "reply");
+    return replies.orderBy("at", "desc").limit(1).executeTakeFirst();
   }
 
-  /** What a customer answers to: the last message, or the confirmation of the form. */
+  /** What a customer answers to: our last email, or the confirmation of the form. */
   async emailToAnswer(lead: string) {
     const emails = this.#context.db.selectFrom("outbox").select(["message_id", "subject", "text"]);
     const confirmation = emails.where("subject_id", "=", lead).where("purpose", "=", "lead-confirmation");
-    const found = (await this.lastMessage(lead)) ?? (await confirmation.executeTakeFirst());
+    const found = (await this.lastReply(lead)) ?? (await confirmation.executeTakeFirst());
     return found && { ...found, message_id: found.message_id.replace(/[<>]/g, "") };
   }
 
   /** An email comes in. Returns its id. */
   async receive(at: Date, raw: Buffer, kind: "reply" | "auto-reply" | "bounce" = "reply"): Promise<string> {
-    const { db, reader } = this.#context;
+    const { db, mailReader: reader } = this.#context;
     const id = await db.transaction().execute(async (tx) => {
       await storeMessage(tx, { source: "imap", raw, recipients: [] }, at);
       const stored = tx
@@ -122,7 +123,7 @@ export class Office {
       return (await stored.returning("id").executeTakeFirstOrThrow()).id;
     });
     const site = this.site(at);
-    await refileMessage({ db, reader: reader, now: site.now }, id, "", async (message, settle) => {
+    await refileMessage({ db, reader, now: site.now }, id, "", async (message, settle) => {
       await receiveEmail(site, message, settle);
       return true;
     });

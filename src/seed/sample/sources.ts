@@ -19,7 +19,6 @@ export const sources = (Object.keys(sourceWeights) as SampleSource[]).flatMap((s
 );
 
 /** The names of a day's sums. */
-export const adsSource = "Google";
 export const campaigns = { ads: "managed-it-miami", newsletter: "hurricane-checklist" } as const;
 
 /** What the form's script says of a visit. */
@@ -32,7 +31,7 @@ export function visitOf(random: Random, source: SampleSource, service: string): 
     "/industries": 5,
   });
   const campaign = { utmSource: "google", utmMedium: "cpc", utmCampaign: campaigns.ads };
-  const query = "?utm_source=google&utm_medium=cpc&utm_campaign=managed-it-miami";
+  const query = `?utm_source=google&utm_medium=cpc&utm_campaign=${campaigns.ads}`;
   const visits: Record<SampleSource, Record<string, string>> = {
     Google: { landingPage: landing, referrer: "https://www.google.com/" },
     direct: { landingPage: landing },

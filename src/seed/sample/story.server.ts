@@ -1,9 +1,8 @@
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import type { Person } from "#src/domain/auth/person.ts";
-import { instantAt } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
-import { addTask, changeTask } from "#src/domain/leads/conversation/tasks.server.ts";
+import { addTask, changeTask, taskDue } from "#src/domain/leads/conversation/tasks.server.ts";
 import type { SampleInquiry } from "./content/inquiries.ts";
 import * as replies from "./content/replies.ts";
 import * as work from "./content/work.ts";
@@ -99,17 +98,25 @@ export class Stories {
     const { office, time, random } = this.#context;
     const at = new Date(after.getTime() + random.between(40, 1500) * minuteMs);
     if (at >= time.now) return null;
-    await this.#customerWrites(at, id, inquiry, customer, inquiry.service === "network" && random.chance(0.5));
+    const hasPhoto = inquiry.service === "network" && random.chance(0.5);
+    if (!(await this.#customerWrites(at, id, inquiry, customer, hasPhoto))) return null;
     const answered = time.after(at, random.between(12, 220));
     if (!answered) return null;
     await office.reply(answered, by, await office.lead(id), answer);
     return answered;
   }
 
-  async #customerWrites(at: Date, id: string, inquiry: SampleInquiry, text: string, hasPhoto = false): Promise<void> {
+  /** Returns false if there is no email of ours to answer. */
+  async #customerWrites(
+    at: Date,
+    id: string,
+    inquiry: SampleInquiry,
+    text: string,
+    hasPhoto = false,
+  ): Promise<boolean> {
     const { office, mailbox: to } = this.#context;
     const last = await office.emailToAnswer(id);
-    if (!last) return;
+    if (!last) return false;
     const quoted = last.text.split("\n").map((line) => `> ${line}`);
     const email = {
       from: `${inquiry.name} <${inquiry.email}>`,
@@ -120,8 +127,9 @@ export class Stories {
     const body = [text, "", inquiry.name, "", ...quoted].join("\n");
     await office.receive(
       at,
-      rawEmail({ ...email, text: body, inReplyTo: last?.message_id, ...(hasPhoto && { file: cabinetPhoto() }) }),
+      rawEmail({ ...email, text: body, inReplyTo: last.message_id, ...(hasPhoto && { file: cabinetPhoto() }) }),
     );
+    return true;
   }
 
   /** A while ago, and nobody has answered yet. */
@@ -194,7 +202,7 @@ export class Stories {
     if (!random.chance(0.75)) return;
     const id = crypto.randomUUID();
     const day = dayAfter(dateIn(timeZone, at), random.between(1, 9));
-    const dueAt = new Date(instantAt(`${day}T00:00`, timeZone).getTime() + dayMs - 1000);
+    const dueAt = taskDue(day, "", timeZone);
     await addTask(office.site(at), by, { id, lead, text: this.#texts.task(), dueAt, assignee: by.id });
     const done = time.after(new Date(dueAt.getTime() - 14 * hourMs), random.between(10, 200));
     if (done && time.now.getTime() - done.getTime() > 2 * dayMs)
@@ -203,7 +211,7 @@ export class Stories {
 
   async #bounce(replied: Date, by: Person, id: string): Promise<void> {
     const { office, mailbox: to } = this.#context;
-    const [last, { email }] = [await office.lastMessage(id), await office.lead(id)];
+    const [last, { email }] = [await office.lastReply(id), await office.lead(id)];
     const at = new Date(replied.getTime() + minuteMs);
     await office.receive(at, rawBounce({ to, recipient: email, original: last?.message_id ?? "", at }), "bounce");
     await this.#note(id, by, at);
@@ -212,7 +220,7 @@ export class Stories {
   async #autoReply(replied: Date, id: string, { name, email }: SampleInquiry): Promise<void> {
     const { office, mailbox: to } = this.#context;
     const at = new Date(replied.getTime() + minuteMs);
-    const last = await office.lastMessage(id);
+    const last = await office.lastReply(id);
     const text =
       "Thank you for your email. I'm at a job site and read messages in the evening. If it's urgent, please call the office.";
     const message = {

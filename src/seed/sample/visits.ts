@@ -1,16 +1,11 @@
+import type { Tables } from "#src/base/db/tables.ts";
 import { clockIn, dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import type { VisitDimension } from "#src/domain/visits/day-counts.ts";
 import { sampleDays } from "./office-time.ts";
 import type { Random } from "./random.ts";
-import { adsSource, campaigns, sourceWeights } from "./sources.ts";
+import { campaigns, sourceWeights } from "./sources.ts";
 
-export interface SampleCount {
-  dimension: VisitDimension | "not-found" | "empty-search";
-  day: string;
-  name: string;
-  views: number;
-  visitors: number;
-}
+export type SampleCount = Tables["sample_counts"];
 
 /** Share of visitors by weekday, from Sunday. */
 const weekdays = [0.36, 1.05, 1.16, 1.12, 1.0, 0.84, 0.4];
@@ -65,7 +60,7 @@ function countsOf(day: string, visitors: number, random: Random): SampleCount[] 
       count(dimension, name, isViews ? part : 0, isViews ? 0 : part),
     );
   const { ads, ...others } = sourceWeights;
-  const sources = { ...others, [adsSource]: sourceWeights.Google + ads };
+  const sources = { ...others, Google: others.Google + ads };
   return [
     count("total", "", views, visitors),
     ...spread("page", pages, views, true),

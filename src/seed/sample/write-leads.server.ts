@@ -5,7 +5,7 @@ import { addLead } from "#src/domain/leads/entered/add.server.ts";
 import { mergeLeads } from "#src/domain/leads/merge/merge.server.ts";
 import { applications, enteredLeads, unmatchedEmails } from "./content/emails.ts";
 import { inquiries, type SampleInquiry } from "./content/inquiries.ts";
-import { flaggedSpam, markedSpam } from "./content/spam.ts";
+import { spam } from "./content/spam.ts";
 import type { Office } from "./office.server.ts";
 import { type OfficeTime, sampleDays } from "./office-time.ts";
 import type { Random } from "./random.ts";
@@ -130,19 +130,12 @@ async function writeDuplicates(context: Arrivals): Promise<void> {
   const [by] = people;
   if (!merged || !open || !by) return;
   const at = time.before(9_000);
-  const again = {
-    ...merged,
+  const inquiry = { ...merged, email: `office@${merged.email.split("@")[1]}` };
+  const first = await receive(context, at, inquiry);
+  const second = await receive(context, new Date(at.getTime() + 40 * minuteMs), {
+    ...inquiry,
     message:
       "Me again. I forgot to say that we're closed between the holidays, so that week would be ideal for any work.",
-  };
-  const first = await receive(context, at, {
-    ...merged,
-    email: `office@${merged.email.split("@")[1]}`,
-    message: merged.message,
-  });
-  const second = await receive(context, new Date(at.getTime() + 40 * minuteMs), {
-    ...again,
-    email: `office@${merged.email.split("@")[1]}`,
   });
   const after = time.after(at, 90);
   if (after) {
@@ -178,7 +171,7 @@ async function writeEntered(context: Arrivals, stories: Stories): Promise<void> 
 
 async function writeSpam({ office, time, random, people }: LeadsContext): Promise<void> {
   const [by] = people;
-  for (const [index, fields] of [...flaggedSpam, ...markedSpam].entries()) {
+  for (const [index, fields] of spam.entries()) {
     const at = new Date(time.now.getTime() - (index + random.next()) * (sampleDays / 11) * dayMs - hourMs);
     const id = await office.inquire(at, { ...fields, landingPage: "/contact" });
     const seen = time.after(at, 30);
@@ -187,10 +180,12 @@ async function writeSpam({ office, time, random, people }: LeadsContext): Promis
 }
 
 async function writeEmails({ office, time, people, mailbox: to }: LeadsContext): Promise<void> {
-  const pdf = (file: { name: string; lines: readonly string[] }) => ({
-    ...{ name: file.name, type: "application/pdf", bytes: createPdf(file.lines) },
+  const pdf = ({ name, lines }: { name: string; lines: readonly string[] }) => ({
+    name,
+    type: "application/pdf",
+    bytes: createPdf(lines),
   });
-  for (const [index, { file, ...email }] of applications.map((one) => one).entries()) {
+  for (const [index, { file, ...email }] of applications.entries()) {
     const by = people[2] ?? people[0];
     const at = time.before(1_300 + index * 4_100);
     const id = await office.receive(at, rawEmail({ ...email, to, at, file: pdf(file) }));

@@ -2,7 +2,7 @@ import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { removeSampleData } from "#src/domain/leads/sample/remove-sample.server.ts";
 import { openStore } from "#src/domain/media/store/open-store.server.ts";
 import { addSampleData } from "#src/seed/sample/add-sample.server.ts";
-import { readOrCreateSecret } from "#src/server/config/secret.ts";
+import { secretOf } from "#src/server/config/secret.ts";
 import { type Command, readArguments, readCount, refusePositionals, type Terminal } from "./command.ts";
 import { plural } from "./format.ts";
 
@@ -29,8 +29,8 @@ export const sample: Command = {
 
 async function add({ config, database, print }: Terminal, seed: number): Promise<void> {
   const db = await database();
-  const { dataDir, authSecret, port, origin = `http://localhost:${port}` } = config;
-  const site = { db, store: await openStore(config), origin, secret: authSecret ?? readOrCreateSecret(dataDir) };
+  const { port, origin = `http://localhost:${port}` } = config;
+  const site = { db, store: await openStore(config), origin, secret: secretOf(config) };
   const result = await addSampleData({ ...site, now: new Date(), seed });
   if (result.state === "has-leads")
     throw new UserFacingError(

@@ -55,7 +55,7 @@ Héctor Lozano | Transportes Lozano | lozanotransportes.example.com | software |
 Cada chofer manda fotos de los recibos por teléfono y mi hija las copia en una tabla. ¿Hay un programa para esto o hay que hacerlo?
 
 Tina Kowalski | Kowalski Bridal | kowalskibridal.example.com | help-desk
-Two stores, two very old computers, one patient bride standing in front of me. Call when you can.
+Two stores, two very old computers, one patient bride at the counter. Call when you can.
 
 Edgar Simmons | Simmons Funeral Homes | simmonsfuneral.example.com | managed
 We need quiet, reliable people who understand that they can't call the front desk during a service. Three locations, 21 staff.

@@ -1,5 +1,5 @@
-/** Unwanted ones, as contact forms get them. The first are flagged by the spam filter; the last slip through. */
-export const flaggedSpam = [
+/** Unwanted ones, as contact forms get them. */
+export const spam = [
   {
     name: "Brandon Rank",
     email: "brandon@rankfast.example.com",
@@ -40,9 +40,6 @@ export const flaggedSpam = [
     email: "k77@mailer.example.org",
     message: "hTqWzRmPxKdLvB https://short.example.org/a https://short.example.org/b",
   },
-];
-
-export const markedSpam = [
   {
     name: "Kelly from Brightwave",
     email: "kelly@brightwave.example.com",
