@@ -10,7 +10,7 @@ import { readFormTitles } from "./intake/forms.server.ts";
 import { channelLabel, isChannel } from "./origins.ts";
 import { amountOf } from "./pipeline/outcome.ts";
 import { readStages } from "./pipeline/stages.server.ts";
-import { type Stages, stageName } from "./pipeline/stages.ts";
+import { auditName, type Stages, stageIdOf, stageName } from "./pipeline/stages.ts";
 import { describeSource } from "./source.ts";
 import { describeSpamReasons } from "./spam/describe.ts";
 
@@ -26,8 +26,8 @@ const csvColumns = [
 ] as const;
 
 /**
- * Streams leads as CSV, with a few in memory at a time, and without sample leads: they are nobody's customers. Before the first row, the audit log records who exports how many
- * leads with which filter, but not whose leads.
+ * Streams leads as CSV, with a few in memory at a time, and without sample leads: they are nobody's customers. Before the first
+ * row, the audit log records who exports how many leads with which filter, but not whose leads.
  */
 export async function exportLeads(
   db: Db,
@@ -35,18 +35,18 @@ export async function exportLeads(
   now: Date,
 ): Promise<AsyncGenerator<string>> {
   const filter = { ...chosen, isReal: true };
-  const count = await countLeads(db, filter);
+  const [count, stages] = await Promise.all([countLeads(db, filter), readStages(db)]);
   const titles = filter.channel && !isChannel(filter.channel) ? await readFormTitles(db) : new Map<string, string>();
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
       person: by,
       act: "exported",
       subject: { kind: "leads", id: "leads", title: count === 1 ? "1 lead" : `${count} leads` },
-      detail: { count, ...auditDetail(filter, titles) },
+      detail: { count, ...auditDetail(filter, titles, stages) },
       at: now,
     }),
   );
-  return rows(db, filter, await readStages(db));
+  return rows(db, filter, stages);
 }
 
 async function* rows(db: Db, filter: LeadFilter, stages: Stages): AsyncGenerator<string> {
@@ -120,7 +120,7 @@ function answerCells(labels: readonly string[], answers: readonly Answer[] = [])
 }
 
 /** The filter for the audit log. Searches contain names and addresses, so only their use is recorded. */
-function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>): object {
+function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>, stages: Stages): object {
   const {
     status,
     stage,
@@ -136,7 +136,7 @@ function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>): o
     search,
   } = filter;
   return {
-    status: suspected ? "suspected" : (stage?.stage ?? stage?.status ?? status ?? "open"),
+    status: suspected ? "suspected" : stage ? auditName(stageIdOf(stage), stages) : (status ?? "open"),
     ...(overdueAt && { isOverdue: true }),
     ...(emailRefused && { isMailRefused: true }),
     ...(assignee !== undefined && { isAssigned: assignee !== null }),

@@ -8,3 +8,7 @@ export const maxNoteLength = 5000;
 
 /** Leads that may still become clients. */
 export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly LeadStatus[];
+
+export function isOpenStatus(status: LeadStatus): boolean {
+  return openStatuses.some((open) => open === status);
+}

@@ -1,8 +1,7 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { centsOf } from "./outcome.ts";
-import { readStages } from "./stages.server.ts";
-import { stageColumns, stageOf } from "./stages.ts";
+import { type Stages, stageColumns, stageOf } from "./stages.ts";
 import { type ChangeContext, type ChangeResult, changeTogether, type LeadChange } from "./work.server.ts";
 
 /** A lead that was changed, as it was before; `version` is the new one. */
@@ -40,13 +39,18 @@ export function changeLeads(
   options: { isUndo?: boolean } = {},
 ): Promise<ChangesResult> {
   const ordered = changes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  return changeTogether(context, by, (tx, changeOne) => changeEach(tx, ordered, changeOne), options);
+  return changeTogether(
+    context,
+    by,
+    (tx, changeOne, stages) => changeEach(tx, ordered, { changeOne, stages }),
+    options,
+  );
 }
 
 async function changeEach(
   tx: Tx,
   changes: readonly LeadChange[],
-  changeOne: (change: LeadChange) => Promise<ChangeResult>,
+  { changeOne, stages }: { changeOne: (change: LeadChange) => Promise<ChangeResult>; stages: Stages },
 ): Promise<ChangesResult> {
   const result: ChangesResult = {
     changed: [],
@@ -56,7 +60,6 @@ async function changeEach(
     assigneeNotFound: false,
     stageNotFound: false,
   };
-  const stages = await readStages(tx);
   for (const change of changes) {
     const found = await tx
       .selectFrom("leads")

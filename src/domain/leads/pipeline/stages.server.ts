@@ -1,6 +1,15 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { fixedStages, maxStageNameLength, maxStages, type Stage, type Stages, storedStage } from "./stages.ts";
+import {
+  fixedStages,
+  maxStageNameLength,
+  maxStages,
+  type Stage,
+  type Stages,
+  stageIds,
+  stageLabel,
+  storedStage,
+} from "./stages.ts";
 
 export async function readStages(db: Db): Promise<Stages> {
   return withStatus(
@@ -85,6 +94,7 @@ async function changeStages(
     const before = await readStages(tx);
     const changed = change(before);
     if (typeof changed === "string") return { state: changed };
+    if (changed === before) return { state: "saved" };
     const after = withStatus(changed.map((stage) => ({ ...stage, name: stage.name.trim().normalize("NFC") })));
     const problem = problemOf(after);
     if (problem) return { state: problem };
@@ -106,8 +116,8 @@ function problemOf(stages: Stages): Exclude<StagesResult["state"], "saved"> | nu
   const names = stages.map(({ name }) => name.toLowerCase());
   if (names.includes("")) return "no-name";
   if (names.some((name) => name.length > maxStageNameLength)) return "too-long";
-  const taken = ["new", "won", "lost", "not a sale", "spam"];
-  return new Set([...names, ...taken]).size < names.length + taken.length ? "same-name" : null;
+  const all = stageIds(stages).map((id) => stageLabel(id, stages).toLowerCase());
+  return new Set(all).size < all.length ? "same-name" : null;
 }
 
 /** Leads of a deleted stage go to the one before. Those of a stage that is now on the other side of Qualified get its status. */

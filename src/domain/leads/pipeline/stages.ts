@@ -36,8 +36,11 @@ export function isNotSaleKind(kind: string): kind is keyof typeof notSaleKinds {
   return Object.hasOwn(notSaleKinds, kind);
 }
 
-const labels: Record<Exclude<LeadStatus, Stage["status"]> | typeof notSale, string> = {
+/** The statuses that every company has, also in the audit log. */
+export const statusLabels: Record<LeadStatus | typeof notSale, string> = {
   new: "New",
+  contacted: "Contacted",
+  qualified: "Qualified",
   won: "Won",
   lost: "Lost",
   [notSale]: "Not a sale",
@@ -46,13 +49,17 @@ const labels: Record<Exclude<LeadStatus, Stage["status"]> | typeof notSale, stri
 
 /** The ids of all stages that a lead can have, in order. */
 export function stageIds(stages: Stages): string[] {
-  return ["new", ...stages.map(({ id }) => id), "won", "lost", notSale, "spam"];
+  return [...stageIdsWithoutSpam(stages), "spam"];
+}
+
+export function stageIdsWithoutSpam(stages: Stages): string[] {
+  return [...openStageIds(stages), "won", "lost", notSale];
 }
 
 /** The name of a stage; empty if there is none. */
 export function stageLabel(id: string, stages: Stages): string {
   const own = stages.find((stage) => stage.id === id);
-  return own?.name ?? Object.entries(labels).find(([name]) => name === id)?.[1] ?? "";
+  return own?.name ?? Object.entries(statusLabels).find(([name]) => name === id)?.[1] ?? "";
 }
 
 export function stageOptions(stages: Stages, ids = stageIds(stages)): { value: string; label: string }[] {
@@ -86,8 +93,13 @@ export function storedStage(id: string, stages: Stages): StoredStage | null {
   return isFixedStatus(id) ? { status: id, stage: null, not_sale: null } : null;
 }
 
-function isFixedStatus(id: string): id is Exclude<LeadStatus, Stage["status"]> {
-  return id !== notSale && Object.hasOwn(labels, id);
+function isFixedStatus(id: string): id is LeadStatus {
+  return id !== notSale && Object.hasOwn(statusLabels, id);
+}
+
+/** What the audit log records: the id of a stage that every company has, or the name at that time. */
+export function auditName(id: string, stages: Stages): string {
+  return fixedStages.includes(id) ? id : (stages.find((stage) => stage.id === id)?.name ?? id);
 }
 
 /** What the leads of a stage have in common, and not those of others with the same status. */
@@ -96,6 +108,11 @@ export interface StageFilter {
   stage?: string;
   otherStages?: readonly string[];
   isSale?: boolean;
+}
+
+/** The id of the stage that a filter finds. */
+export function stageIdOf({ status, stage, isSale }: StageFilter): string {
+  return isSale === false ? notSale : (stage ?? status);
 }
 
 export function stageFilter(id: string, stages: Stages): StageFilter | null {

@@ -20,7 +20,7 @@ import { lessonIn, teach } from "../spam/learning.server.ts";
 import { recordLeadEvent } from "./lead-events.server.ts";
 import { type LeadOutcome, outcomeAfter } from "./outcome.ts";
 import { readStages } from "./stages.server.ts";
-import { fixedStages, type Stages, stageOf, storedStage } from "./stages.ts";
+import { auditName, type Stages, stageOf, storedStage } from "./stages.ts";
 
 export interface LeadContext {
   db: Db;
@@ -62,7 +62,7 @@ export async function changeLead(context: ChangeContext, by: Actor, change: Lead
 export async function changeTogether<Result>(
   { db, now, wakeSender, origin, secret }: ChangeContext,
   by: Actor,
-  run: (tx: Tx, changeOne: (change: LeadChange) => Promise<ChangeResult>) => Promise<Result>,
+  run: (tx: Tx, changeOne: (change: LeadChange) => Promise<ChangeResult>, stages: Stages) => Promise<Result>,
   { isUndo = false } = {},
 ): Promise<Result> {
   const { content } = await publishedSingle(db, "settings", defaultLanguage);
@@ -71,9 +71,9 @@ export async function changeTogether<Result>(
   const result = await db.transaction().execute(async (tx) => {
     const assigned: AssignedLead[] = [];
     const stages = await readStages(tx);
-    const value = await run(tx, (change) =>
-      changeInTransaction(tx, by, change, { company, origin, secret, at, assigned, stages }),
-    );
+    const changeOne = (change: LeadChange) =>
+      changeInTransaction(tx, by, change, { company, origin, secret, at, assigned, stages });
+    const value = await run(tx, changeOne, stages);
     const explanation = `${by.name} assigned ${assigned.length === 1 ? "it" : "them"} to you.`;
     if (!isUndo) await notifyAssignees({ tx, now: at, origin, secret, company }, by, { leads: assigned, explanation });
     return value;
@@ -159,11 +159,6 @@ function eventsOf(
   if (from !== to && to === "lost") events.push("lead.lost");
   if (assignee !== lead.assignee_id) events.push("lead.assigned");
   return events;
-}
-
-/** The id of a stage that every company has; of its own, the name at that time. */
-function auditName(id: string, stages: Stages): string {
-  return fixedStages.includes(id) ? id : (stages.find((stage) => stage.id === id)?.name ?? id);
 }
 
 /** Flagged as spam automatically, and not reviewed yet. */

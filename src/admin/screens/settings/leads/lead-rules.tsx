@@ -1,7 +1,6 @@
 import { Pencil, Plus } from "lucide-react";
 import { useActionData } from "react-router";
 import { Checkbox } from "#src/admin/ui/controls.tsx";
-import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { Disclosure } from "#src/admin/ui/disclosure.tsx";
 import { FieldGroup } from "#src/admin/ui/field.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
@@ -139,20 +138,12 @@ function Warning({ isShown = false, children }: { isShown?: boolean | undefined;
 
 function RemoveRule({ id, title }: { id: string; title: string }) {
   return (
-    <Dialog
-      trigger={{ label: "Remove", about: title }}
-      title={`Remove ${title}?`}
-      forms={(key) => key === `remove-rule ${id}`}
-    >
-      {(close) => (
-        <ActionForm intent="remove-rule" about={id} onDone={close}>
-          <p>From then on, these leads are handled like all others.</p>
-          <SubmitButton busy="Removing..." tone="danger">
-            Remove
-          </SubmitButton>
-        </ActionForm>
-      )}
-    </Dialog>
+    <FormDialog trigger={{ label: "Remove", about: title }} title={`Remove ${title}?`} intent="remove-rule" about={id}>
+      <p>From then on, these leads are handled like all others.</p>
+      <SubmitButton busy="Removing..." tone="danger">
+        Remove
+      </SubmitButton>
+    </FormDialog>
   );
 }
 

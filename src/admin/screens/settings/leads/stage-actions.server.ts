@@ -10,8 +10,9 @@ import {
 } from "#src/domain/leads/pipeline/stages.server.ts";
 import { maxStageNameLength, maxStages } from "#src/domain/leads/pipeline/stages.ts";
 import type { Services } from "#src/domain/services.ts";
+import { isId } from "../../leads/inbox/query-params.ts";
 
-const about = z.string().regex(/^[\w-]{1,64}$/);
+const about = z.string().refine(isId);
 const name = z.string().max(1000);
 
 export const stageForm = z.discriminatedUnion("intent", [

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, Columns3, Plus } from "lucide-react";
-import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
@@ -73,19 +72,11 @@ function Move({ stage: { id, name }, direction }: { stage: Stage; direction: "up
 
 function Delete({ stage: { id, name }, before }: { stage: Stage; before: Stage | undefined }) {
   return (
-    <Dialog
-      trigger={{ label: "Delete", about: name }}
-      title={`Delete ${name}?`}
-      forms={(key) => key === `delete-stage ${id}`}
-    >
-      {(close) => (
-        <ActionForm intent="delete-stage" about={id} onDone={close}>
-          <p>Its leads go to {before?.name}.</p>
-          <SubmitButton busy="Deleting..." tone="danger">
-            Delete
-          </SubmitButton>
-        </ActionForm>
-      )}
-    </Dialog>
+    <FormDialog trigger={{ label: "Delete", about: name }} title={`Delete ${name}?`} intent="delete-stage" about={id}>
+      <p>Its leads go to {before?.name}.</p>
+      <SubmitButton busy="Deleting..." tone="danger">
+        Delete
+      </SubmitButton>
+    </FormDialog>
   );
 }
