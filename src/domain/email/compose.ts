@@ -1,10 +1,15 @@
 import type { SendMailOptions } from "nodemailer";
 import type { OutgoingEmail } from "./transport/transport-in-use.ts";
 
+/** The addresses in copy. */
+export function copiesOf({ cc }: { cc: string }): string[] {
+  return cc.split(",").filter(Boolean);
+}
+
 /** An email in nodemailer's form. `from` is the address that the mail server allows, if not the company's. */
 export function composeEmail(email: OutgoingEmail, from: string | undefined): SendMailOptions {
   const sender = from ?? email.from_address;
-  const cc = email.cc.split(",").filter(Boolean);
+  const cc = copiesOf(email);
   return {
     envelope: { from: sender, to: [email.to_address, ...cc] },
     from: { name: email.from_name, address: sender },

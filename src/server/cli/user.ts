@@ -13,7 +13,7 @@ import {
 } from "#src/domain/auth/accounts/staff.server.ts";
 import type { AuthContext } from "#src/domain/auth/auth-context.ts";
 import { can, type Role, roleSet, roles } from "#src/domain/auth/policies.ts";
-import { readOrCreateSecret } from "#src/server/config/secret.ts";
+import { secretOf } from "#src/server/config/secret.ts";
 import {
   type Command,
   readArguments,
@@ -198,7 +198,7 @@ function authContext({ config }: Terminal, db: Db): AuthContext {
   return {
     db,
     now: () => new Date(),
-    secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
+    secret: secretOf(config),
     origin: config.origin ?? `http://localhost:${config.port}`,
     wakeSender: () => {},
   };

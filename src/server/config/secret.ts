@@ -33,6 +33,11 @@ export function readOrCreateSecret(dataDir: string): string {
   return readOrCreateSecret(dataDir);
 }
 
+/** The secret from the environment, or else the one of the data directory. */
+export function secretOf({ authSecret, dataDir }: { authSecret?: string; dataDir: string }): string {
+  return authSecret ?? readOrCreateSecret(dataDir);
+}
+
 /** The site's secret, and whether it is stored in the data directory; null if there is none yet. */
 export function siteSecret({ authSecret, dataDir }: { authSecret?: string; dataDir: string }): SiteSecret | null {
   if (authSecret) return { value: authSecret, isStored: false };

@@ -40,7 +40,7 @@ import { backgroundJobs, backupJobs, healthJobs, inboundJobs, messageFiler } fro
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimitMb } from "./memory.ts";
-import { readOrCreateSecret, secretPath, siteSecret } from "./secret.ts";
+import { secretOf, secretPath, siteSecret } from "./secret.ts";
 
 /** What the pages depend on, made once at start. */
 export interface Dependencies {
@@ -112,7 +112,7 @@ export async function openDependencies(
       mailReader: new MailReader(scripts.mailReader),
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
-      secret: config.authSecret ?? readOrCreateSecret(config.dataDir),
+      secret: secretOf(config),
       // What happens to a lead is often told to several.
       wakeSender: () => {
         for (const worker of workers) worker.wake();
@@ -217,7 +217,7 @@ export function mailEnvironment(config: Config): MailEnvironment {
 /** What the operator sets about email that comes in, and the secret that decrypts what an owner enters. */
 export function inboundEnvironment(config: Config): InboundEnvironment {
   const { imapUrl, inboundAddress } = config;
-  return { imapUrl, inboundAddress, secret: config.authSecret ?? readOrCreateSecret(config.dataDir) };
+  return { imapUrl, inboundAddress, secret: secretOf(config) };
 }
 
 function createWebhookSender(services: Services): WebhookSender {

@@ -158,7 +158,6 @@ export async function disable(
 
 export async function enable(auth: AuthContext, by: Actor, personId: string): Promise<{ state: "enabled" } | Rejected> {
   return changeAccount(auth, by, personId, async (tx, person) => {
-    if (person.is_sample) return { state: "gone" };
     await tx.updateTable("people").set({ disabled_at: null }).where("id", "=", person.id).execute();
     await recordAccountAudit(tx, by, "enabled", person, null, auth.now());
     return { state: "enabled" };
@@ -212,7 +211,8 @@ export async function changeAccount<Result>(
     if (by.id !== null && !staff.some((row) => row.id === by.id && isActiveOwner(row))) {
       return { state: "not-allowed" as const };
     }
-    const person = staff.find(({ id }) => id === personId);
+    // Made-up coworkers never get in, nor an email.
+    const person = staff.find(({ id, is_sample }) => id === personId && !is_sample);
     return person ? work(tx, person, staff) : { state: "gone" as const };
   });
   wakeSender();

@@ -158,15 +158,11 @@ export async function recordDelivery(
   const isHopeless = now.getTime() - email.created_at.getTime() > fullMailboxRetryMs;
   const state = delivery.state === "full" ? (isHopeless ? "refused" : "later") : delivery.state;
   switch (state) {
-    case "sent": {
-      const columns = { state, finished_at: now, response, ...wipedBody };
-      const store = (tx: Db) => settle(tx, emailQueue, email, columns, { evenIfLost: true });
-      await settleWith(db, store, (tx) => followUp(tx, email, state, now));
-      break;
-    }
+    case "sent":
     case "refused": {
-      const columns = { state, finished_at: now, response, ...(hasDeadLink(delivery) && wipedBody) };
-      const store = (tx: Db) => settle(tx, emailQueue, email, columns);
+      const isSent = state === "sent";
+      const columns = { state, finished_at: now, response, ...((isSent || hasDeadLink(delivery)) && wipedBody) };
+      const store = (tx: Db) => settle(tx, emailQueue, email, columns, { evenIfLost: isSent });
       await settleWith(db, store, (tx) => followUp(tx, email, state, now));
       break;
     }

@@ -1,7 +1,7 @@
 import { unescape as decode } from "node:querystring";
 import { createTransport } from "nodemailer";
 import { refusedCopiesAnswer } from "../answers.ts";
-import { composeEmail } from "../compose.ts";
+import { composeEmail, copiesOf } from "../compose.ts";
 import type { Delivery } from "../queue/outbox.server.ts";
 import { isMailboxFull, isSenderRefused } from "./delivery-error.ts";
 import type { Transport } from "./transport-in-use.ts";
@@ -37,7 +37,7 @@ export function smtpTransport({ from, timeoutMs: idleTimeoutMs = 30_000, ...serv
     async send(email, signal) {
       try {
         const { response, rejectedErrors = [] } = await pool.sendMail({ ...composeEmail(email, from), signal });
-        const copies = email.cc.split(",");
+        const copies = copiesOf(email);
         const refusal = rejectedErrors.find(({ recipient = "" }) => !copies.includes(recipient));
         // Those in copy have it: it isn't sent to them again by itself.
         if (refusal) return { state: "refused", response: withoutLogin(deliveryOf(refusal).response, loginOf(server)) };
