@@ -27,7 +27,7 @@ export function isChannel(name: string): name is keyof typeof channels {
   return Object.hasOwn(channels, name);
 }
 
-/** A key of `ways`, or the id of a form. */
+/** A key of `channels`, or the id of a form. */
 export function channelOf({ origin, form_id }: { origin: LeadOrigin; form_id: string | null }): string {
   if (form_id !== null) return form_id;
   return Object.entries(channels).find(([, { origins }]) => origins.some((one) => one === origin))?.[0] ?? "contact";

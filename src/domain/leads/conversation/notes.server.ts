@@ -30,7 +30,7 @@ export async function addNote(
   });
 }
 
-/** Logs a call. If it has reached the customer, they have been answered. The same id logs only one. */
+/** Logs a call. Unless nobody picked up, the customer has been answered. The same id logs only one. */
 export async function logCall(
   { db, now }: Pick<LeadContext, "db" | "now">,
   by: Actor,
@@ -42,9 +42,9 @@ export async function logCall(
     const lead = await findLead(tx, call.lead);
     if (!lead) return { state: "missing" };
     await deleteReplyDraft(tx, { lead: lead.id, person: by.id, mode: "call" });
-    if (await insertNote(tx, by, { ...call, text, kind: "call" }, now())) {
-      await recordLeadAct(tx, by, "call-logged", lead, { outcome: call.outcome }, now());
-      const at = now();
+    const at = now();
+    if (await insertNote(tx, by, { ...call, text, kind: "call" }, at)) {
+      await recordLeadAct(tx, by, "call-logged", lead, { outcome: call.outcome }, at);
       if (call.outcome !== "no-answer") await recordAnswer(tx, by, await takeUnassigned(tx, by, lead, at), { at });
       if (call.outcome === "reached") await removeReminders(tx, lead, at);
     }

@@ -3,7 +3,7 @@ import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { html, lines, personalEmail, phoneLink, type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { leadMailbox } from "../intake/emails.ts";
-import { standardSignature } from "./signature.server.ts";
+import { namesOf, standardSignature } from "./signature.server.ts";
 import type { Thread } from "./thread.server.ts";
 
 interface ReplyEmailInput {
@@ -30,8 +30,7 @@ export function replyEmail({
   replyTo,
 }: ReplyEmailInput): NewEmail {
   const { company, mailbox, formatTime } = senderOf(settings);
-  // The company's mailbox answers in the company's name.
-  const names = [...new Set([by.name, company.name])];
+  const names = namesOf(by, company);
   const from = { name: names.join(", "), address: mailbox.address };
   const attribution = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
   const quote = quoted ? [attribution, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];

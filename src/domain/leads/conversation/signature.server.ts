@@ -21,6 +21,10 @@ export async function saveSignature(db: Db, person: string, text: string): Promi
 
 /** The name and company of who writes, and how to call back. */
 export function standardSignature(by: { name: string }, company: { name: string; phone: string }): string {
-  // The company's mailbox answers in the company's name.
-  return [...new Set([by.name, company.name, company.phone])].filter(Boolean).join("\n");
+  return [...namesOf(by, company), company.phone].filter(Boolean).join("\n");
+}
+
+/** A person's name and the company's. The company's mailbox answers in the company's name. */
+export function namesOf(by: { name: string }, company: { name: string }): string[] {
+  return [...new Set([by.name, company.name])];
 }

@@ -1,4 +1,5 @@
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { copiesOf } from "#src/domain/email/compose.ts";
 import { readKnownAddresses } from "./addresses.server.ts";
 
 /** What a reply answers: our emails and the customer's, not what others have sent. Message-IDs have no angle brackets. */
@@ -51,7 +52,7 @@ export async function findThread(
     subject: subject === undefined || /^re:/i.test(subject) ? (subject ?? null) : `Re: ${subject}`,
     inReplyTo: emails.findLast(isReceived)?.message_id ?? ids.at(-1) ?? null,
     references: ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids,
-    cc: sent?.cc.split(",").filter(Boolean) ?? [],
+    cc: sent ? copiesOf(sent) : [],
     latest: messages.findLast(isReceived) ?? { text: lead.message, at: lead.received_at },
   };
 }

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes, openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
@@ -72,6 +74,13 @@ export async function reportVacations(run: DeadlineRun): Promise<void> {
 
 type AlertKind = "reminder" | "overdue";
 
+function alertOf({ selectFrom }: ExpressionBuilder<Tables, "leads">, kind: AlertKind) {
+  return selectFrom("lead_alerts")
+    .select("lead_alerts.lead_id")
+    .whereRef("lead_alerts.lead_id", "=", "leads.id")
+    .where("kind", "=", kind);
+}
+
 /** New leads and those whose customer wrote again, with a reply due in a period that nobody was alerted to. */
 async function unalerted(
   { tx, company }: DeadlineRun,
@@ -83,33 +92,14 @@ async function unalerted(
     .where("status", "=", "new")
     .where("reply_by", ">", after)
     .where("reply_by", "<=", until)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("lead_alerts")
-            .whereRef("lead_alerts.lead_id", "=", "leads.id")
-            .where("kind", "=", kind)
-            .select("lead_alerts.lead_id"),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(alertOf(eb, kind))))
     .orderBy("reply_by")
     .execute();
   const again = await leads
     .select("needs_answer_since")
     .where("needs_answer_since", "<=", until)
     .where("status", "not in", ["new", "spam"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("lead_alerts")
-            .whereRef("lead_alerts.lead_id", "=", "leads.id")
-            .where("kind", "=", kind)
-            .whereRef("lead_alerts.at", ">=", "leads.needs_answer_since")
-            .select("lead_alerts.lead_id"),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(alertOf(eb, kind).whereRef("lead_alerts.at", ">=", "leads.needs_answer_since"))))
     .orderBy("needs_answer_since")
     .execute();
   const answers = again.map(({ needs_answer_since, ...lead }) => ({

@@ -2,10 +2,9 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
-import { readAnswers } from "../answers/answers.server.ts";
 import { replaceAddress } from "../conversation/addresses.server.ts";
 import { recordLeadAct } from "../conversation/first-reply.server.ts";
-import { searchedWords } from "../inbox/search-text.ts";
+import { updateSearchedWords } from "../intake/insert.server.ts";
 import { lastChangedBy } from "../pipeline/work.server.ts";
 import { enteredLeadColumns, readServices } from "./add.server.ts";
 import { type EditedField, type EditedValues, editedFields, type LeadErrors, readEdit } from "./entered-lead.ts";
@@ -78,11 +77,7 @@ export async function editLead(
     await tx.updateTable("leads").set(values).where("id", "=", id).execute();
     const edited: LeadRow = { ...lead, ...values };
     if (different.includes("email")) await replaceAddress(tx, id, { from: lead.email, to: edited.email }, now());
-    await tx
-      .updateTable("lead_search")
-      .set({ words: searchedWords(edited, await readAnswers(tx, id)) })
-      .where("lead_id", "=", id)
-      .execute();
+    await updateSearchedWords(tx, edited);
     const detail: FieldChanges = Object.fromEntries(
       different.map((field) => [field, { from: displayed(lead, field), to: displayed(edited, field) }]),
     );

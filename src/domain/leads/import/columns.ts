@@ -1,4 +1,5 @@
-import { digitsIn, wordsIn } from "#src/base/db/full-text/search-words.ts";
+import { wordsIn } from "#src/base/db/full-text/search-words.ts";
+import { canBePhone } from "#src/domain/content/schema/values/phone.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
 import type { Stages } from "../pipeline/stages.ts";
@@ -119,7 +120,7 @@ function roleByCells(
 }
 
 function isPhone(cell: string): boolean {
-  return /^[\d\s()+./x-]+$/i.test(cell) && digitsIn(cell).length >= 7 && !/^\d{1,4}([-/.])\d{1,2}\1\d{1,4}/.test(cell);
+  return /^[\d\s()+./x-]+$/i.test(cell) && canBePhone(cell) && !/^\d{1,4}([-/.])\d{1,2}\1\d{1,4}/.test(cell);
 }
 
 /** Whether the first row names the columns: no cell of it is an email address or a number, and one is a known heading. */

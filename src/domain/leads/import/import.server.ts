@@ -16,7 +16,7 @@ import { findSamePeople, phoneKey, type SameLead } from "../merge/same-person.se
 import { readStages } from "../pipeline/stages.server.ts";
 import { type StoredStage, storedStage } from "../pipeline/stages.ts";
 import { assignInTurn, notifyAssignees } from "../rules/rules.server.ts";
-import { openStatuses } from "../statuses.ts";
+import { isOpenStatus } from "../statuses.ts";
 import type { RowLead } from "./read-rows.ts";
 
 /** How long an import can be undone, in milliseconds. */
@@ -103,7 +103,8 @@ export async function importLeads(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirst();
     if (Number(added.numInsertedOrUpdatedRows) === 0) return importedBefore(tx, id);
-    const waiting = leads.filter(isOpen);
+    // Those who get leads that are closed have nothing to do.
+    const waiting = leads.filter(({ status }) => isOpenStatus(status));
     const unowned = assignee === undefined ? waiting.filter(({ assignee_id }) => assignee_id === null) : [];
     const byRules = await assignInTurn(tx, unowned, company.timeZone, now);
     unowned.forEach((lead, index) => {
@@ -119,11 +120,6 @@ export async function importLeads(
   });
   site.wakeSender();
   return result;
-}
-
-/** Those who get leads that are closed have nothing to do. */
-function isOpen({ status }: Pick<StoredStage, "status">): boolean {
-  return openStatuses.some((open) => open === status);
 }
 
 /** What it is worth and how it ended, as for a lead that staff change: only a lost lead has a reason, only a closed one a time. */

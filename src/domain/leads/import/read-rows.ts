@@ -4,7 +4,7 @@ import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { readEnteredLead, type StaffEnteredValues, staffEnteredFields } from "../entered/entered-lead.ts";
 import { forEachField, hiddenFields } from "../fields.ts";
 import { maxLostDetailLength, maxLostReasonLength, parseDay } from "../pipeline/outcome.ts";
-import type { Stages } from "../pipeline/stages.ts";
+import { type Stages, stageIdsWithoutSpam, stageLabel } from "../pipeline/stages.ts";
 import { type ColumnRole, columnRoles, type DateRole, isColumnRole } from "./column-roles.ts";
 import { type DateOrder, instantFrom, parseDate, type WrittenDate } from "./dates.ts";
 import { isCurrency, parseMoney, personNamed, spreadsheetDamage, stageNamed } from "./values.ts";
@@ -89,7 +89,9 @@ function readRow(texts: Texts, context: ReadContext): { lead: Omit<RowLead, "lin
   );
   const value = read("value", parseMoney, "isn't an amount. Write it like 12500.50.");
   const { stages } = context;
-  const names = ["New", ...stages.map(({ name }) => name), "Won", "Lost", "Not a sale"].join(", ");
+  const names = stageIdsWithoutSpam(stages)
+    .map((id) => stageLabel(id, stages))
+    .join(", ");
   const advice = `isn't a status. Write ${names}, or Spam, or leave the column out.`;
   const namedStatus = read("status", (text) => stageNamed(text, stages), advice);
   const status = read("stage", (text) => stageNamed(text, stages), advice) ?? namedStatus;

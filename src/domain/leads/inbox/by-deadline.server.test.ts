@@ -5,7 +5,7 @@ import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { aPerson } from "../../../../tests/support/staff.ts";
 import { type DeadlineCursors, deadlineCursors, listByDeadline } from "./by-deadline.server.ts";
 import type { LeadFilter } from "./filter.server.ts";
-import { countTabs, findDuplicates, type LeadListItem, listLeads } from "./inbox.server.ts";
+import { countTabs, type LeadListItem, listLeads, withSharedAddress } from "./inbox.server.ts";
 import { cursorOf, type LeadOrder } from "./order.server.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-10-05T14:00:00Z") + minutes * 60_000);
@@ -101,8 +101,8 @@ describe.each(bothDatabases)("on $name", ({ engine }) => {
       aLead(5, { status: "new", email: "" }),
       aLead(6, { status: "new", email: "" }),
     ]);
-    expect([...(await findDuplicates(db, await listLeads(db)))].toSorted()).toEqual(["lead-000001", "lead-000002"]);
+    expect([...(await withSharedAddress(db, await listLeads(db)))].toSorted()).toEqual(["lead-000001", "lead-000002"]);
     const [only] = await listLeads(db, { status: "new", search: "ana@reef" });
-    expect([...(await findDuplicates(db, only ? [only] : []))]).toEqual(["lead-000001"]);
+    expect([...(await withSharedAddress(db, only ? [only] : []))]).toEqual(["lead-000001"]);
   });
 });

@@ -32,7 +32,7 @@ export interface LeadFilter {
   service?: string;
   /** A value of `leads.source`. */
   source?: string;
-  /** How it came: a key of `ways`, or the id of a form. */
+  /** How it came: a key of `channels`, or the id of a form. */
   channel?: string;
   ids?: readonly string[];
   /** Received at this time or later. */
@@ -89,11 +89,16 @@ function idsOf(leads: readonly { id: string }[]): string[] {
   return leads.map(({ id }) => id);
 }
 
-export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
-  const counted = await matchingLeads(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("number"))
-    .executeTakeFirstOrThrow();
-  return counted.number;
+/** Counts leads, up to `limit` of them. */
+export async function countLeads(db: Db, filter: LeadFilter, limit?: number): Promise<number> {
+  const matching = matchingLeads(db, filter);
+  const counted =
+    limit === undefined
+      ? matching.select(({ fn }) => fn.countAll<number>().as("number"))
+      : db
+          .selectFrom(matching.select("leads.id").limit(limit).as("some"))
+          .select(({ fn }) => fn.countAll<number>().as("number"));
+  return (await counted.executeTakeFirstOrThrow()).number;
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {

@@ -4,7 +4,7 @@ import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
 import { emailsAbout } from "#src/domain/email/queue/queue.server.ts";
 import { fieldColumns } from "../fields.ts";
 import { outcomeColumns } from "../pipeline/outcome.ts";
-import { openStatuses } from "../statuses.ts";
+import { isOpenStatus, openStatuses } from "../statuses.ts";
 import { countLeads, filteredIds, filteredLeads, type LeadFilter, type LeadPage } from "./filter.server.ts";
 
 /** The columns of lists, in addition to the start of the message. */
@@ -119,8 +119,8 @@ export async function nextTasks(
 const maxSameAddress = 500;
 
 /** The ids of open leads whose email address another open lead has. */
-export async function findDuplicates(db: Db, leads: readonly LeadListItem[]): Promise<Set<string>> {
-  const open = leads.filter(({ email, status }) => email !== "" && openStatuses.some((name) => name === status));
+export async function withSharedAddress(db: Db, leads: readonly LeadListItem[]): Promise<Set<string>> {
+  const open = leads.filter(({ email, status }) => email !== "" && isOpenStatus(status));
   if (open.length === 0) return new Set();
   const same = await db
     .selectFrom("leads")
@@ -138,7 +138,7 @@ export interface Tally {
   leads: number;
   /** What they are worth, in hundredths. Values in other currencies don't count. */
   cents: number;
-  /** The same by who has them, the most first; only people whose leads have a value. */
+  /** The same by who has them, in no order. */
   people: { id: string | null; cents: number }[];
 }
 
@@ -166,7 +166,7 @@ export async function tallyLeads(
   return {
     leads: rows.reduce((sum, { leads }) => sum + Number(leads), 0),
     cents: people.reduce((sum, { cents }) => sum + cents, 0),
-    people: people.filter(({ cents }) => cents > 0).sort((one, other) => other.cents - one.cents),
+    people: people.filter(({ cents }) => cents > 0),
   };
 }
 
@@ -215,15 +215,10 @@ export interface InboxCounts {
 
 /** How many leads the tabs of a person's inbox have, each counted up to `limit`. */
 export async function countTabs(db: Db, { person, limit }: { person: string; limit: number }) {
-  const count = async (filter: LeadFilter) => {
-    const some = filteredLeads(db, filter).clearOrderBy().select("leads.id").limit(limit).as("some");
-    const counted = db.selectFrom(some).select(({ fn }) => fn.countAll<number>().as("number"));
-    return (await counted.executeTakeFirstOrThrow()).number;
-  };
   const [mine, all, spam] = await Promise.all([
-    count({ isOpen: true, assignee: person }),
-    count({}),
-    count({ status: "spam" }),
+    countLeads(db, { isOpen: true, assignee: person }, limit),
+    countLeads(db, {}, limit),
+    countLeads(db, { status: "spam" }, limit),
   ]);
   return { mine, all, spam };
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Tables, Tx } from "#src/base/db/tables.ts";
+import type { LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
 import type { Answer } from "../answers/answer.ts";
-import { insertAnswers } from "../answers/answers.server.ts";
+import { insertAnswers, readAnswers } from "../answers/answers.server.ts";
 import { searchedWords } from "../inbox/search-text.ts";
 import { type SourceFacts, sourceOfLead } from "../source.ts";
 
@@ -28,4 +28,13 @@ export async function insertLeads(tx: Tx, leads: readonly NewLead[]): Promise<vo
       .execute();
     for (const { id, answers } of some) await insertAnswers(tx, id, answers ?? []);
   }
+}
+
+/** Stores the words that a changed lead is found by. */
+export async function updateSearchedWords(tx: Tx, lead: LeadRow): Promise<void> {
+  await tx
+    .updateTable("lead_search")
+    .set({ words: searchedWords(lead, await readAnswers(tx, lead.id)) })
+    .where("lead_id", "=", lead.id)
+    .execute();
 }

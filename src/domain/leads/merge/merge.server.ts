@@ -2,12 +2,12 @@ import { locking } from "#src/base/db/dialect.ts";
 import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { moveAnswers, readAnswers } from "../answers/answers.server.ts";
+import { moveAnswers } from "../answers/answers.server.ts";
 import { addAddress, moveAddresses } from "../conversation/addresses.server.ts";
 import { formMessageDomain } from "../conversation/thread.server.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
 import { lastMessageAt } from "../inbox/order.server.ts";
-import { searchedWords } from "../inbox/search-text.ts";
+import { updateSearchedWords } from "../intake/insert.server.ts";
 import { channels, originLabels } from "../origins.ts";
 import { formatDate, formatMoney } from "../pipeline/outcome.ts";
 import { type MergedField, mergedFields } from "./merged-fields.ts";
@@ -52,11 +52,7 @@ export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Pr
     for (const { email } of [primary, other]) if (email !== values.email) await addAddress(tx, primary.id, email, now);
     await tx.deleteFrom("leads").where("id", "=", other.id).execute();
     await tx.insertInto("merged_leads").values({ id: other.id, lead_id: primary.id, at: now }).execute();
-    await tx
-      .updateTable("lead_search")
-      .set({ words: searchedWords({ ...primary, ...values }, await readAnswers(tx, primary.id)) })
-      .where("lead_id", "=", primary.id)
-      .execute();
+    await updateSearchedWords(tx, { ...primary, ...values });
     const subject = { kind: "lead", id: primary.id, title: values.name };
     await recordAudit(tx, { person: by, act: "leads-merged", subject, detail: { other: other.id }, at: now });
     return { state: "merged" };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { leadsMatching } from "#src/base/db/full-text/full-text-index.ts";
 import { digitsIn, folded, wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { canBePhone } from "#src/domain/content/schema/values/phone.ts";
 import { stageColumns } from "../pipeline/stages.ts";
 
 /** What a person is recognized by. */
@@ -14,16 +15,12 @@ export type SameLead = Pick<LeadRow, (typeof columns)[number]> & { why: "email" 
 /** Digits of a phone number that are compared: those without a country code. */
 const comparedDigits = 10;
 
-/** Numbers with fewer digits are not compared. */
-const minDigits = 7;
-
 /** How many leads one word or number is looked for in. */
 const candidates = 50;
 
 /** The digits that identify a phone number; empty if there are too few. */
 export function phoneKey(phone: string): string {
-  const digits = digitsIn(phone);
-  return digits.length < minDigits ? "" : digits.slice(-comparedDigits);
+  return canBePhone(phone) ? digitsIn(phone).slice(-comparedDigits) : "";
 }
 
 /** Leads that are probably from the same person, latest first: the same email, phone number, or name and company. */

@@ -121,14 +121,15 @@ export function dayAndTimeWithZone(at: Date, now: Date, timeZone: string): strin
 }
 
 /** `EST`. */
-export function zoneName(at: Date, timeZone: string): string {
+function zoneName(at: Date, timeZone: string): string {
   const parts = formatFor(timeZone, "zone").formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** Whether the clocks of this browser show another time than those of a time zone. */
-export function isElsewhere(at: Date, timeZone: string): boolean {
-  return at.getTimezoneOffset() * minuteMs !== -offsetMsAt(at.getTime(), timeZone);
+/** What follows a time if the clocks of this browser show another one than those of its zone: ` EST`. Else empty. */
+export function zoneIfElsewhere(at: Date, timeZone: string): string {
+  const isElsewhere = at.getTimezoneOffset() * minuteMs !== -offsetMsAt(at.getTime(), timeZone);
+  return isElsewhere ? ` ${zoneName(at, timeZone)}` : "";
 }
 
 /** Whether the weekday alone says which day it is. */
