@@ -130,7 +130,7 @@ export const screens = {
     path: href("/cms/settings/leads"),
     right: "leads.set-up",
     icon: AlarmClock,
-    purpose: "Who gets new leads, reminders and vacations",
+    purpose: "Who gets new leads, stages and reminders",
     isUnlisted: true,
   },
   privacy: {

@@ -4,7 +4,8 @@ export function isMac(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-const subscribeToNothing = () => () => {};
+/** For what never changes. */
+export const subscribeToNothing = () => () => {};
 
 /** The shortcut on this platform: `Ctrl K`, or `⌘ K`. */
 export function useShortcut(letter: string): string {

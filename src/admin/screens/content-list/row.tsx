@@ -84,7 +84,7 @@ function EntryCell({ row, icon }: Pick<EntryRowProps, "row" | "icon">) {
       <span className="entry">
         <EntryIcon icon={entryIcon} fallback={icon} />
         <span className="min-w-0">
-          <LinkOrText to={entryPath(row)} link="entry-title" text="block font-medium break-words">
+          <LinkOrText to={entryPath(row)} link="entry-title">
             {title}
           </LinkOrText>
           <span className="line-clamp-1 max-w-168 text-xs text-ink-3 max-md:hidden">{summary}</span>

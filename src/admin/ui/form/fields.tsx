@@ -42,11 +42,8 @@ export function TextField({ name, label, hint, value = "", isOptional = false, .
   );
 }
 
-/** An optional amount, day or time. */
-export function OptionalField({
-  value,
-  ...props
-}: FieldProps & { value: string; type?: "date" | "time"; inputMode?: "decimal" }) {
+/** An optional day or time. */
+export function OptionalField({ value, ...props }: FieldProps & { value: string; type: "date" | "time" }) {
   const { name, label, hint, ...input } = props;
   const { field, entered } = useField({ name, label, hint });
   return (

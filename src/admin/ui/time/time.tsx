@@ -1,23 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { minuteMs } from "#src/base/durations.ts";
-import { isElsewhere, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
+import { zoneIfElsewhere } from "#src/domain/content/published/hours/business-hours.ts";
+import { subscribeToNothing } from "../keys.ts";
 import { type Moment, momentFormatter } from "./times.ts";
-
-const neverChanges = () => () => {};
 
 /** What follows a time of another zone than the reader's: ` EST`. Else empty. */
 export function useZone(): (at: Date, timeZone: string) => string {
   // The server doesn't know where the reader is.
   const isBrowser = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  return (at, timeZone) => (isBrowser && isElsewhere(at, timeZone) ? ` ${zoneName(at, timeZone)}` : "");
+  return (at, timeZone) => (isBrowser ? zoneIfElsewhere(at, timeZone) : "");
 }
 
 /** Formats exact times, with their zone for who reads them in another one: `Mar 10, 12:29 PM EST`. */
-export function useExactTime(): (at: Moment) => string {
+function useExactTime(): (at: Moment) => string {
   const zone = useZone();
   return ({ iso, exact, referenceTime }) => exact + zone(new Date(iso), referenceTime.timeZone);
 }

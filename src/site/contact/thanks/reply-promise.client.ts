@@ -1,9 +1,8 @@
 import {
   afterOpenMinutes,
   dayAndTime,
-  dayAndTimeWithZone,
-  isElsewhere,
   type OpeningHours,
+  zoneIfElsewhere,
 } from "#src/domain/content/published/hours/business-hours.ts";
 import { readCallNumber, readSentTime } from "../../shell/session-storage.ts";
 import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
@@ -19,8 +18,8 @@ export function runReplyPromise(line: HTMLElement): void {
   const sentAt = readSentTime();
   const replyBy = sentAt && afterOpenMinutes(sentAt, Number(minutes), opening);
   if (!replyBy || replyBy <= new Date()) return;
-  const format = isElsewhere(replyBy, opening.timeZone) ? dayAndTimeWithZone : dayAndTime;
-  const time = format(replyBy, new Date(), opening.timeZone);
+  const { timeZone } = opening;
+  const time = dayAndTime(replyBy, new Date(), timeZone) + zoneIfElsewhere(replyBy, timeZone);
   const phone = readCallNumber();
   const text = phone ? texts.call : texts.text;
   line.textContent = text.replace(timePlaceholder, time).replace(phonePlaceholder, () => phone);

@@ -3,6 +3,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { oneLine } from "#src/base/plain-text.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readSameLeads } from "../lead/same-leads.server.ts";
 import type { Route } from "./+types/same";
@@ -19,6 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = (name: "name" | "company" | "email" | "phone") =>
     oneLine(query.get(name) ?? "").slice(0, leadFields[name].maxLength);
   const keys = { name: text("name"), company: text("company"), email: text("email"), phone: text("phone") };
-  const { formatMoment: moment } = await readCompanyInfo(db, now());
-  return Response.json(await readSameLeads(db, keys, { limit, moment }));
+  const [{ formatMoment: moment }, stages] = await Promise.all([readCompanyInfo(db, now()), readStages(db)]);
+  return Response.json(await readSameLeads(db, keys, { limit, moment, stages }));
 }

@@ -35,7 +35,7 @@ export function Timeline({ lead: { id, timeline, history } }: { lead: OpenLead }
         {timeline.map((item) => {
           const Icon = icons[item.icon];
           return (
-            <li key={item.id} data-kind={item.kind} data-customer={item.isCustomers || undefined}>
+            <li key={item.id} data-kind={item.kind}>
               <Icon className="icon size-[1.1rem]" aria-hidden />
               <Entry item={item} lead={id} />
             </li>

@@ -11,14 +11,14 @@ import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import type { Services } from "#src/domain/services.ts";
 import { outcomeFields, parseOutcome } from "../lead/outcome-fields.server.ts";
-import { inboxPath, noSuchStage } from "./query-params.ts";
+import { inboxPath, isId, noSuchStage } from "./query-params.ts";
 
 /** More than a page of the list has. */
 const maxLeads = 100;
 
 const id = /[\w-]{1,64}/.source;
 /** The id of a stage. */
-const status = z.string().regex(new RegExp(`^${id}$`));
+const status = z.string().refine(isId);
 
 /** A lead and the version on the screen. */
 const leadVersion = z.string().regex(new RegExp(`^${id}~\\d{1,9}$`));

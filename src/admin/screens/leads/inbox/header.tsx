@@ -6,7 +6,7 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { AddLeadLink } from "../add/add-lead-link.tsx";
 import { InboxFilter, type InboxFilterProps } from "./filter.tsx";
-import { inboxPath, inboxTabs, maxTabCount, parseInboxQuery, withParams } from "./query-params.ts";
+import { inboxPath, inboxTabNames, inboxTabs, maxTabCount, parseInboxQuery, withParams } from "./query-params.ts";
 
 interface InboxHeadProps extends InboxFilterProps {
   counts: { needAnswer: number; suspected: number; mine: number; all: number; spam: number };
@@ -56,7 +56,7 @@ function Tabs({ query, counts, unmatched }: Pick<InboxHeadProps, "query" | "coun
     <div className="inbox-tabs">
       <nav aria-label="Views">
         <ul className="flex">
-          {tabs.map((name) => (
+          {inboxTabNames.map((name) => (
             <li key={name}>
               <Link
                 className="inbox-tab"
@@ -77,8 +77,6 @@ function Tabs({ query, counts, unmatched }: Pick<InboxHeadProps, "query" | "coun
     </div>
   );
 }
-
-const tabs = ["needs-answer", "mine", "all", "spam"] as const;
 
 function tabCount(count: number): string {
   return count < maxTabCount ? String(count) : `${maxTabCount - 1}+`;
@@ -119,7 +117,7 @@ function ViewSwitch({ query }: { query: URLSearchParams }) {
     { name: "Board", icon: Columns3, to: withParams(shared, { as: "board", show: "", sort: "" }), isCurrent: isBoard },
   ];
   return (
-    <nav aria-label="View" className="view-switch">
+    <nav aria-label="View" className="inbox-views">
       {views.map(({ name, icon: Icon, to, isCurrent }) => (
         <Link
           key={name}

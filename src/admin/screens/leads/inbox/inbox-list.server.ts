@@ -12,16 +12,16 @@ import { answerDue } from "#src/domain/leads/deadlines/run.server.ts";
 import { deadlineCursors, isWaiting, listByDeadline } from "#src/domain/leads/inbox/by-deadline.server.ts";
 import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
 import {
-  findDuplicates,
   type LeadListItem,
   listLeads,
   nextTasks,
   readServicesOfLeads,
   tallyLeads,
+  withSharedAddress,
 } from "#src/domain/leads/inbox/inbox.server.ts";
 import { cursorOf, lastMessageAt } from "#src/domain/leads/inbox/order.server.ts";
 import { amountText, centsOf, formatMoney, sumByPerson, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
-import { type Stages, stageFilter, stageIds, stageOf } from "#src/domain/leads/pipeline/stages.ts";
+import { type Stages, stageFilter, stageIdsWithoutSpam, stageOf } from "#src/domain/leads/pipeline/stages.ts";
 import type { Due, DueClock } from "../lead/due.ts";
 import { formatCursor, type InboxQuery } from "./query-params.ts";
 
@@ -134,24 +134,33 @@ async function readPage(db: Db, filter: LeadFilter, { query: { sort, after }, op
 export async function readBoard(db: Db, options: ListOptions) {
   const shared = sharedFilter(options.query, options.person);
   if (shared.search) return readFoundBoard(db, shared, options);
-  return Promise.all(
-    columnsOf(options.stages).map(async (status) => {
+  const columns = await Promise.all(
+    stageIdsWithoutSpam(options.stages).map(async (status) => {
       const filter: LeadFilter = { ...shared, stage: stageFilter(status, options.stages) ?? { status: "new" } };
       const [leads, tally] = await Promise.all([
         listLeads(db, { ...filter, limit: columnSize }),
         tallyLeads(db, filter, { currency: options.currency, limit: maxCounted }),
       ]);
-      const isMore = tally.leads >= maxCounted;
-      const cents = isMore ? null : tally.cents;
-      const people = isMore ? [] : tally.people.map(({ id, cents }) => ({ name: nameOf(id, options.staff), cents }));
-      return { status, count: tally.leads, isMore, cents, people, leads: await toListedLeads(db, leads, options) };
+      return { status, leads, tally };
     }),
   );
-}
-
-/** The columns of the board. Spam has none. */
-function columnsOf(stages: Stages): string[] {
-  return stageIds(stages).filter((id) => id !== "spam");
+  const leads = await toListedLeads(
+    db,
+    columns.flatMap((column) => column.leads),
+    options,
+  );
+  return columns.map(({ status, tally: { leads: count, cents, people } }) => {
+    const isMore = count >= maxCounted;
+    const sums = people.map(({ id, cents: sum }) => ({ assignee: nameOf(id, options.staff), cents: sum }));
+    return {
+      status,
+      count,
+      isMore,
+      cents: isMore ? null : cents,
+      people: isMore ? [] : sumByPerson(sums),
+      leads: leads.filter((lead) => lead.status === status),
+    };
+  });
 }
 
 function nameOf(person: string | null, staff: readonly StaffMember[]): string | null {
@@ -162,7 +171,7 @@ function nameOf(person: string | null, staff: readonly StaffMember[]): string | 
 async function readFoundBoard(db: Db, filter: LeadFilter, options: ListOptions) {
   const found = await toListedLeads(db, await listLeads(db, { ...filter, limit: maxFound }), options);
   const isMore = found.length === maxFound;
-  return columnsOf(options.stages).map((status) => {
+  return stageIdsWithoutSpam(options.stages).map((status) => {
     const leads = found.filter((lead) => lead.status === status);
     const cents = isMore ? null : totalCents(leads);
     return {
@@ -182,7 +191,7 @@ async function toListedLeads(
   { staff, stages, moment, opening, replyMinutes, currency, now }: ListOptions,
 ) {
   const ids = leads.map(({ id }) => id);
-  const [tasks, duplicates] = await Promise.all([nextTasks(db, ids), findDuplicates(db, leads)]);
+  const [tasks, duplicates] = await Promise.all([nextTasks(db, ids), withSharedAddress(db, leads)]);
   const hasDeadlines = leads.some((lead) => lead.status === "new" || isWaiting(lead));
   const periods = hasDeadlines ? openPeriods(daysFrom(now, -maxOverdueDays), daysFrom(now, maxAheadDays), opening) : [];
   return leads.map((lead) => {

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { LeadCursor } from "#src/domain/leads/inbox/order.server.ts";
-import { notSale, type Stages, stageIds, stageLabel } from "#src/domain/leads/pipeline/stages.ts";
-import type { LeadStatus } from "#src/domain/leads/statuses.ts";
+import { type Stages, stageIdsWithoutSpam, stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 
 /** Views of the inbox besides the stages. */
 export const inboxViews = {
@@ -17,7 +16,7 @@ export const inboxViews = {
 export function inboxViewOptions(stages: Stages): { value: string; label: string }[] {
   const { overdue, "mail-refused": refused, suspected, ...tabs } = inboxViews;
   const option = (value: string) => ({ value, label: stageLabel(value, stages) });
-  const [first = "new", ...others] = stageIds(stages).filter((id) => id !== "spam");
+  const [first = "new", ...others] = stageIdsWithoutSpam(stages);
   return [
     ...Object.entries(tabs).map(([value, label]) => ({ value, label })),
     option(first),
@@ -33,11 +32,13 @@ export const noSuchStage = "This status was deleted. Choose another one.";
 
 /** Views that are tabs. */
 export const inboxTabs = {
-  "needs-answer": "To answer",
-  mine: "Mine",
+  "needs-answer": inboxViews["needs-answer"],
+  mine: inboxViews.mine,
   all: "All",
   spam: "Spam",
 };
+
+export const inboxTabNames = Object.keys(inboxTabs) as (keyof typeof inboxTabs)[];
 
 /** A tab counts up to this many leads. */
 export const maxTabCount = 1000;
@@ -60,28 +61,16 @@ export function defaultSort(view: string): LeadSort {
   return view === "needs-answer" || view === "new" || view === "overdue" ? "deadline" : "message";
 }
 
-/** The statuses that every company has. */
-export const statusLabels: Record<LeadStatus | typeof notSale, string> = {
-  new: "New",
-  contacted: "Contacted",
-  qualified: "Qualified",
-  won: "Won",
-  lost: "Lost",
-  [notSale]: "Not a sale",
-  spam: "Spam",
-};
-
 /** The label of a status in the audit log: of the company's own, it has the name. */
 export function statusLabel(status: unknown): string {
-  const known = Object.entries(statusLabels).find(([name]) => name === status)?.[1];
-  return known ?? (typeof status === "string" ? status : "");
+  return typeof status === "string" ? stageLabel(status, []) || status : "";
 }
 
 /** The inbox's query parameters. */
 export interface InboxQuery {
   /** One of `inboxViews`, or the id of a stage. */
   view: string;
-  /** One column for each status instead of a list. */
+  /** One column for each stage instead of a list. */
   isBoard: boolean;
   /** A person's id, `me`, `nobody`, or empty for all. */
   who: string;
@@ -89,7 +78,7 @@ export interface InboxQuery {
   service: string;
   /** Empty for all. */
   source: string;
-  /** How leads came: a key of `ways`, or the id of a form; empty for all. */
+  /** How leads came: a key of `channels`, or the id of a form; empty for all. */
   channel: string;
   search: string;
   sort: LeadSort;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { editLead } from "#src/domain/leads/entered/edit.server.ts";
-import { type EditedField, type EditedValues, editedFields } from "#src/domain/leads/entered/entered-lead.ts";
+import { type EditedValues, editedFields } from "#src/domain/leads/entered/entered-lead.ts";
+import { forEachField } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { type LeadOutcome, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";
 import { changeLead, lastChangedBy } from "#src/domain/leads/pipeline/work.server.ts";
@@ -19,7 +20,7 @@ export function conflictMessage(by: string): string {
 const about = z.string().refine(isId);
 const text = z.string().max(10_000);
 
-/** What the form showed before it was edited, as JSON: `SeenInput`. */
+/** What the form showed before it was edited, as JSON. */
 function seenOf<Shape extends z.ZodRawShape>(fields: Shape) {
   return z
     .string()
@@ -35,10 +36,7 @@ function seenOf<Shape extends z.ZodRawShape>(fields: Shape) {
     .pipe(z.object(fields));
 }
 
-const contactFields = Object.fromEntries(editedFields.map((field) => [field, text])) as Record<
-  EditedField,
-  typeof text
->;
+const contactFields = forEachField(editedFields, () => text);
 
 export const editLeadForm = z.object({
   intent: z.literal("edit-lead"),
@@ -63,7 +61,7 @@ export async function runEditLead(
   by: LoggedInPerson,
   { intent, about: id, seen, ...written }: z.infer<typeof editLeadForm>,
 ): Promise<ActionResult> {
-  const form = `${intent} ${id}`;
+  const form = formKey({ intent, about: id });
   const result = await editLead(services, by, { id, written, seen });
   const values = (base: EditedValues) => ({ ...written, seen: JSON.stringify(base) });
   switch (result.state) {
@@ -109,7 +107,7 @@ export async function runEditDeal(
   by: LoggedInPerson,
   { intent, about: id, seen, ...written }: z.infer<typeof editDealForm>,
 ): Promise<ActionResult> {
-  const form = `${intent} ${id}`;
+  const form = formKey({ intent, about: id });
   const edited = dealNames.filter((name) => written[name] !== undefined && written[name] !== (seen[name] ?? ""));
   const { outcome, errors } = parseOutcome(Object.fromEntries(edited.map((name) => [name, written[name]])));
   const values = (base: Record<string, string | undefined>) => ({

@@ -19,7 +19,7 @@ export function LeadAlerts({ lead }: { lead: OpenLead }) {
       {status === "spam" && (
         <Alert icon={ShieldAlert} actions={<SpamReview lead={lead} />}>
           {suspicion ? `Flagged as spam: ${suspicion}. ` : "Marked as spam. "}
-          {suspicion && lead.emails.length === 0 && "Nobody was emailed. If it's real, choose Not spam."}
+          {suspicion && !lead.wasEmailed && "Nobody was emailed. If it's real, choose Not spam."}
         </Alert>
       )}
       {bounce && (

@@ -12,7 +12,7 @@ import { assigneeOptions } from "../inbox/bulk-bar.tsx";
 import { inboxPath, mergePath } from "../inbox/query-params.ts";
 import { useStages } from "../inbox/stages-context.tsx";
 import { SampleTag } from "../sample-tag.tsx";
-import { leadVersionKey, type PendingChange } from "./change-leads.ts";
+import { type LeadChange, leadVersionKey, type PendingChange } from "./change-leads.ts";
 import type { ChangeLeads } from "./close-lead-dialog.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
@@ -33,11 +33,14 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
   const { name, company, phone } = lead;
   const stages = useStages();
   const phoneHref = phoneUrl(phone);
-  const latest = pending.findLast(({ leads }) => leads.some(({ id }) => id === lead.id))?.change;
-  const assignee = latest?.assignee ?? (lead.assignee || "nobody");
+  const changes: LeadChange = Object.assign(
+    {},
+    ...pending.filter(({ leads }) => leads.some(({ id }) => id === lead.id)).map(({ change: one }) => one),
+  );
+  const assignee = changes.assignee ?? (lead.assignee || "nobody");
   const people = assigneeOptions(colleagues, me);
   const owner = people.find(({ value }) => value === assignee)?.label ?? "Someone without access";
-  const status = latest?.status ?? lead.status;
+  const status = changes.status ?? lead.status;
   return (
     <header className="lead-head">
       <div className="flex min-h-11 items-center gap-2">

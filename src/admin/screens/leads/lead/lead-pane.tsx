@@ -6,7 +6,7 @@ import { conversationTabId } from "./composer-focus.ts";
 import { LeadAlerts } from "./lead-alerts.tsx";
 import { LeadDetails } from "./lead-details.tsx";
 import { LeadHead } from "./lead-head.tsx";
-import { NoConfirmation } from "./lead-log.tsx";
+import { NoConfirmation } from "./no-confirmation.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 interface LeadPaneProps {

@@ -48,11 +48,17 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
   const { moment, now } = info;
   // A name alone is no reason to look again each time.
   const known = { ...lead, name: "", company: "" };
-  const answers = await readAnswers(db, id);
-  const others = await readSameLeads(db, known, { except: id, limit: maxOthers, moment });
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   const ownEmails = mails.filter(({ purpose }) => purpose !== "lead-reply");
-  const conversation = await readConversation(db, lead, by, { ...info, emails: ownEmails });
+  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles] = await Promise.all([
+    readAnswers(db, id),
+    readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
+    readConversation(db, lead, by, { ...info, emails: ownEmails }),
+    isClient(db, lead),
+    readServices({ content }),
+    readAddedAddresses(db, id),
+    readFormTitles(db),
+  ]);
   return {
     id,
     version: lead.version,
@@ -62,11 +68,10 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     phone: lead.phone,
     company: lead.company,
     service: lead.service_name,
-    message: lead.message,
     /** The id of its stage. */
     status: stageOf(lead, stages),
     /** Someone with this email address, or of this company, was won before. */
-    isClient: await isClient(db, lead),
+    isClient: isKnownClient,
     /** Why it was flagged as spam; empty if it was not. */
     suspicion: describeSpamReasons(lead),
     /** Flagged as spam, and not yet reviewed. */
@@ -79,8 +84,8 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     language: lead.language,
     /** For the form that corrects it. */
     contact: editedValues(lead),
-    serviceOptions: serviceOptions(lead, await readServices({ content })),
-    alsoWritesFrom: await readAddedAddresses(db, id),
+    serviceOptions: serviceOptions(lead, services),
+    alsoWritesFrom,
     estimate: lead.estimate,
     answers: answers
       .filter(({ file }) => !file)
@@ -110,16 +115,16 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     source: [
       { label: "Received", text: moment(lead.received_at).exact },
       { label: "Source", text: describeSource(lead) },
-      { label: "Form", text: lead.form_id === null ? "" : channelLabel(lead.form_id, await readFormTitles(db)) },
+      { label: "Form", text: lead.form_id === null ? "" : channelLabel(lead.form_id, titles) },
       ...labeledFields(
         lead,
         hiddenFields.filter((name) => !sourceFields.includes(name)),
       ),
-    ].filter(({ text }) => text !== ""),
+    ],
     deal: dealOf(lead, info),
     /** Leads of the same person, by email or phone number. */
     others,
-    emails: ownEmails,
+    wasEmailed: ownEmails.length > 0,
     isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
     confirmation: formOrigins.includes(lead.origin)

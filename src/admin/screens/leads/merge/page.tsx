@@ -44,7 +44,7 @@ export async function loader({ request, params: { lead: id }, context }: Route.L
       mergedFields.map((field) => [field, field === "service" ? lead.service_name : lead[field]]),
     ) as Record<MergedField, string>,
   });
-  const same = merged ? [] : await readSameLeads(db, primary.lead, { except: id, limit: maxListed, moment });
+  const same = merged ? [] : await readSameLeads(db, primary.lead, { except: id, limit: maxListed, moment, stages });
   const found = merged || search.trim() === "" ? [] : await listLeads(db, { search, status: "any", limit: maxListed });
   return {
     primary: side(primary),

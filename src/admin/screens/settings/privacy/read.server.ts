@@ -3,12 +3,12 @@ import { entryPath } from "#src/admin/session/screens.ts";
 import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
-import { stageName } from "#src/domain/leads/pipeline/stages.ts";
+import { stageName, statusLabels } from "#src/domain/leads/pipeline/stages.ts";
 import { countErased, findPerson } from "#src/domain/leads/privacy/find-person.server.ts";
 import { monthsOfAll, previewRetention, readRetention } from "#src/domain/leads/privacy/retention.server.ts";
 import { leadStatuses } from "#src/domain/leads/statuses.ts";
 import type { Services } from "#src/domain/services.ts";
-import { isId, statusLabels } from "../../leads/inbox/query-params.ts";
+import { isId } from "../../leads/inbox/query-params.ts";
 
 /** In characters: fewer find too much. */
 const minQueryLength = 3;
