@@ -5,6 +5,7 @@ import { expect, hold, long, openLive, phone, untilLive, warningsIn } from "../s
 import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
 import { control, showDetails } from "../support/lead-pane.ts";
 import { localCopies } from "../support/local-copies.ts";
+import { overflow } from "../support/overflow.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
 import { test as base } from "../support/staff-e2e.ts";
@@ -261,14 +262,14 @@ test.describe("on a phone", long, () => {
     const tasks = page.getByRole("region", { name: "Tasks" });
     await expect(tasks).toContainText("Due Monday, January 4, 2027 at 3:30 PM");
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect((await overflow(page)).sideways).toBe(0);
     await page.goto("/cms/dashboard");
     await page
       .getByRole("region", { name: "Leads" })
       .getByRole("link", { name: /Send the quote/ })
       .tap();
     await untilLive(page);
-    await page.getByRole("radio", { name: "Details", exact: true }).check();
+    await showDetails(page);
     await tasks.getByRole("button", { name: /^Done/ }).tap();
     await expect(tasks.getByRole("button", { name: /^Reopen/ })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone } from "../support/e2e.ts";
 import { aLead, putLeads } from "../support/leads.ts";
+import { overflow } from "../support/overflow.ts";
 import { test } from "../support/staff-e2e.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Leads" }).getByRole("listitem");
@@ -47,11 +48,6 @@ const topOfList = (page: Page) =>
       return row.getBoundingClientRect().top - inbox.getBoundingClientRect().top + start;
     });
 
-async function expectNoSideways(page: Page) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 test("at 1440 × 900 the list begins above y = 240, and seven leads of two lines are in view", async ({
   page,
   db,
@@ -78,12 +74,12 @@ test.describe("on a phone", () => {
     await openLive(page, path);
     expect(await topOfList(page)).toBeLessThan(300);
     expect((await boxOf(page, 0)).height).toBeLessThanOrEqual(64);
-    await expectNoSideways(page);
+    expect((await overflow(page)).sideways).toBe(0);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
+    expect((await overflow(page)).sideways).toBe(0);
     await page.locator("summary", { hasText: "Filter" }).tap();
     await expect(page.getByLabel("Sort by")).toBeVisible();
-    await expectNoSideways(page);
+    expect((await overflow(page)).sideways).toBe(0);
     await expectAccessible(page);
   });
 });

@@ -2,6 +2,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { announceLive, desktop, expect, long, openLive, phone, scrolled } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { choose, control, showDetails } from "../support/lead-pane.ts";
+import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -135,7 +136,7 @@ test.describe("on a phone", long, () => {
     expect((await head.boundingBox())?.height).toBeLessThanOrEqual(120);
     await expect(page.getByRole("region", { name: "Write" })).toBeInViewport();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect((await overflow(page)).sideways).toBe(0);
     await showDetails(page);
     await expect(page.getByRole("region", { name: "Write" })).toBeHidden();
     await page.getByRole("button", { name: /^Edit/ }).tap();
@@ -152,7 +153,7 @@ test.describe("on a phone", long, () => {
     await expect(contact).toContainText("karen@holt.example");
     await expect(contact).toContainText("Also writes from");
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect((await overflow(page)).sideways).toBe(0);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(control(page, "Status")).toBeInViewport();
   });

@@ -10,9 +10,9 @@ import {
   thankYouHeading,
   uniqueEmail,
 } from "../support/inquiries.ts";
-import { choose, control } from "../support/lead-pane.ts";
+import { choose, control, openHistory } from "../support/lead-pane.ts";
 import { aPerson } from "../support/staff.ts";
-import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
 
 const inbox = (page: Page) => page.getByRole("list", { name: "Leads" });
 const rowOf = (page: Page, company: string): Locator => inbox(page).getByRole("link").filter({ hasText: company });

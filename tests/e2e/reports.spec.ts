@@ -1,10 +1,10 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, phone } from "../support/e2e.ts";
-import { choose, control } from "../support/lead-pane.ts";
+import { choose, control, openHistory } from "../support/lead-pane.ts";
 import { aLead, aYearOfLeads, putLeads } from "../support/leads.ts";
 import { overflow } from "../support/overflow.ts";
 import { aPerson } from "../support/staff.ts";
-import { logInAs, openHistory, test } from "../support/staff-e2e.ts";
+import { logInAs, test } from "../support/staff-e2e.ts";
 
 // Its leads would be in the counts of other tests.
 test.use({ siteName: "visits" });

@@ -18,3 +18,11 @@ export async function showDetails(page: Page): Promise<void> {
   const tab = page.getByRole("radio", { name: "Details", exact: true });
   if (await tab.isVisible()) await tab.check();
 }
+
+/** What was done with the lead that is shown: opens it. */
+export async function openHistory(page: Page): Promise<void> {
+  await page
+    .getByRole("region", { name: "Conversation" })
+    .getByText(/^History/)
+    .click();
+}

@@ -9,14 +9,6 @@ export function accountMenu(page: Page): Locator {
   return page.getByRole("button", { name: /Your menu$/ });
 }
 
-/** What was done with the lead that is shown: opens it. */
-export async function openHistory(page: Page): Promise<void> {
-  await page
-    .getByRole("region", { name: "Conversation" })
-    .getByText(/^History/)
-    .click();
-}
-
 interface StaffFixtures {
   /** An owner who is logged in; new for each test. */
   ada: TestPerson;
