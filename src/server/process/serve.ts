@@ -26,16 +26,18 @@ export async function serve(
   const hasVariants = await store.hasVariants().catch(() => true);
   running = await startOrWait(config, { buildDir, onProgress: reportProgress, isFirst, waitFor, onWaiting });
   await warmContactForm(running.site);
-  if (isFirst) await reportStart(config, running);
   subscribe("http.server.request.start", reportProgress);
-  send("ready");
-  if (isFirst && !hasVariants) void makeDefaultVariants(running.site);
+  const { site, stop } = running;
   const end = async () => {
-    await running.stop();
+    await stop();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
   process.once("disconnect", end);
+  // Before the operator reads so: a worker that dies from here on is replaced.
+  send("ready");
+  if (isFirst) await reportStart(config, running);
+  if (isFirst && !hasVariants) void makeDefaultVariants(site);
 }
 
 function onWaiting(reason: string): void {
