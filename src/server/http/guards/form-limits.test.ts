@@ -144,10 +144,11 @@ async function leastCostOf(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...costs);
 }
 
+/** Tries several times: a form that is expensive for a parser is so each time. */
 async function expectCheap(work: () => Promise<unknown>, short: number, formName: string) {
-  const cost = await costOf(work);
-  if (cost < most * short) return;
-  expect(await leastCostOf(work), formName).toBeLessThan(most * short);
+  let cost = await costOf(work);
+  for (let tries = 1; cost >= most * short && tries < 10; tries++) cost = Math.min(cost, await costOf(work));
+  expect(cost, formName).toBeLessThan(most * short);
 }
 
 describe("no body of 64 KB keeps the server busy", () => {
