@@ -243,6 +243,21 @@ test("a screen that waits for an email stays when the session expires", long, as
 test.describe("on a phone", long, () => {
   test.use({ ...phone, colorScheme: "dark" });
 
+  test("the message that a reply answers is below the reply", async ({ page, db, ada: _ }) => {
+    const { id } = await anInquiry(db, { message: "Our server room is hot." });
+    await openLive(page, `/cms/leads/${id}`);
+    await composer(page).getByRole("radio", { name: "Reply" }).tap();
+    await expect(text(page)).toBeFocused();
+    await text(page).fill("We can come tomorrow.");
+    const answered = conversation(page).filter({ hasText: "Our server room is hot." });
+    await expect(text(page)).toBeInViewport({ ratio: 1 });
+    const send = await composer(page).getByRole("button", { name: "Send reply" }).boundingBox();
+    expect((await answered.boundingBox())?.y).toBeGreaterThan(send?.y ?? Number.POSITIVE_INFINITY);
+    expect((await overflow(page)).sideways).toBe(0);
+    await composer(page).getByRole("button", { name: "Close" }).tap();
+    await expect(composer(page)).toContainText("Draft: We can come tomorrow.");
+  });
+
   test("a call is logged, and a task is added, completed and shown on the dashboard", async ({ page, db, ada }) => {
     const { id } = await anInquiry(db);
     await openLive(page, `/cms/leads/${id}`);
@@ -258,6 +273,7 @@ test.describe("on a phone", long, () => {
     await composer(page).getByLabel("Due (optional)").fill("2027-01-04");
     await composer(page).getByLabel("Time (optional)").fill("15:30");
     await composer(page).getByRole("button", { name: "Add task" }).tap();
+    await expect(composer(page).getByLabel("What needs to be done?")).toBeHidden();
     await showDetails(page);
     const tasks = page.getByRole("region", { name: "Tasks" });
     await expect(tasks).toContainText("Due Monday, January 4, 2027 at 3:30 PM");
@@ -268,6 +284,7 @@ test.describe("on a phone", long, () => {
       .getByRole("region", { name: "Leads" })
       .getByRole("link", { name: /Send the quote/ })
       .tap();
+    await expect(conversation(page).first()).toBeVisible();
     await untilLive(page);
     await showDetails(page);
     await tasks.getByRole("button", { name: /^Done/ }).tap();

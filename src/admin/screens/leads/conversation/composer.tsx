@@ -45,7 +45,11 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
   const choice = (value: string) => section.current?.querySelector<HTMLInputElement>(`[value="${value}"]`);
   const textOf = (mode: ReplyDraftMode) =>
     section.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-mode="${mode}"] [name="text"]`);
-  const focusText = (mode: ReplyDraftMode) => textOf(mode)?.focus({ preventScroll: true });
+  const focusText = (mode: ReplyDraftMode) => {
+    textOf(mode)?.focus({ preventScroll: true });
+    // On a phone it is not docked.
+    if (section.current && getComputedStyle(section.current).position === "static") section.current.scrollIntoView();
+  };
   const show = (mode: ReplyDraftMode) => {
     const input = choice(mode);
     if (!input) return false;
