@@ -47,7 +47,7 @@ const entry: Story = {
     await title.fill(text);
     await bar(page).expectText("Autosaved");
     await page.open(screen);
-    await page.get("region", "Unsaved work").get("button", "Restore").click();
+    await page.get("region", "Unsaved changes").get("button", "Restore").click();
     await title.expect("has the autosaved text", ({ value }) => value === text);
     const previewHeading =
       "document.querySelector('iframe[data-front]')?.contentDocument?.querySelector('h1')?.innerText";

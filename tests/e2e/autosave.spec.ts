@@ -32,7 +32,7 @@ const title = (page: Page) => box(page, "Title");
 const summary = (page: Page) => box(page, "Summary");
 const body = (page: Page) => box(page, "Text");
 const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
-const offer = (page: Page) => page.getByRole("region", { name: "Unsaved work" });
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 const alsoHere = (page: Page) => page.getByRole("list", { name: "Also here" });
 
 interface Values {
@@ -97,7 +97,7 @@ test("unsaved work continues on another device, on top of what a colleague saved
 
   const phone = await open(ada);
   await expect(title(phone)).not.toHaveValue("An invoice that was none");
-  await expect(offer(phone)).toContainText(/You have unsaved work from another device, .*M/);
+  await expect(offer(phone)).toContainText(/You have unsaved changes from another device, .*M/);
   await offer(phone).getByRole("button", { name: "Continue" }).click();
   await expect(title(phone)).toHaveValue("An invoice that was none");
   await expect(summary(phone)).toHaveValue("What Bo saved meanwhile.");

@@ -45,7 +45,7 @@ test.describe("on a phone", long, () => {
     const morning = nextWorkingMorning(new Date(), company);
     await expect(dialog.getByLabel("Publish at", { exact: true })).toHaveValue(morning);
     await dialog.getByRole("button", { name: "Schedule" }).tap();
-    await expect(bar(page)).toContainText(/Goes live .*9:00 AM|Publish anyway/);
+    await expect(bar(page)).toContainText(/Scheduled for .*9:00 AM|Publish anyway/);
     const scheduleAnyway = bar(page).getByRole("button", { name: "Schedule anyway" });
     if (await scheduleAnyway.isVisible()) await scheduleAnyway.tap();
     await expect(entryState(page)).toHaveText("Scheduled");

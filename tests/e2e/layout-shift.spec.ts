@@ -156,7 +156,7 @@ for (const screen of [desktop, phone]) {
       const colleague = { id: crypto.randomUUID(), name: "Bo Reef" };
       await recordPresence(db, { ...entryKey, person: colleague, formId: "form-of-bo" }, new Date());
       go();
-      await expect(page.getByRole("region", { name: "Unsaved work" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Unsaved changes" })).toBeVisible();
       await expect(page.getByRole("list", { name: "Also here" })).toContainText("Bo Reef has this open too");
       expect(await inputs()).toEqual(before);
       await page.locator("#screen").focus();
@@ -165,7 +165,7 @@ for (const screen of [desktop, phone]) {
           await page.keyboard.press("Tab");
           expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
         }).toPass();
-      await tabTo(page.getByRole("link", { name: "Skip to your unsaved work" }));
+      await tabTo(page.getByRole("link", { name: "Skip to your unsaved changes" }));
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();

@@ -32,7 +32,7 @@ test.describe("on a desktop", () => {
     await page.getByRole("button", { name: "New service" }).click();
     const created = /\/cms\/services\/[\w-]{36}\?new=service$/;
     await expect(page).toHaveURL(created);
-    await expect(page.getByText("Nothing typed yet")).toBeVisible();
+    await expect(page.getByText("New, empty")).toBeVisible();
     // An entry without input is not stored. It is stored once it has input.
     await openLive(page, "/cms/services");
     await expect(page.getByRole("link", { name: "Untitled service" })).toHaveCount(0);

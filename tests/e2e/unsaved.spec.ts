@@ -11,7 +11,7 @@ const settings = "/cms/settings";
 const phoneField = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true });
 const emailField = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const bar = (page: Page) => page.getByRole("region", { name: "Save", exact: true });
-const offer = (page: Page) => page.getByRole("region", { name: "Unsaved work" });
+const offer = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 
 async function typeUnsaved(page: Page, text: string) {
@@ -65,7 +65,7 @@ test(
     await typeUnsaved(page, "(305) 555-0153");
     await page.reload();
     expect(prompts).toEqual(["beforeunload"]);
-    await expect(offer(page)).toContainText("You have unsaved work here");
+    await expect(offer(page)).toContainText("You have unsaved changes from");
     await offer(page).getByRole("button", { name: "Discard" }).click();
     await expect(offer(page)).toBeHidden();
     await page.reload();

@@ -107,7 +107,7 @@ async function openRecovery(page: Page, path: string): Promise<Locator> {
   await openLive(page, path);
   await autosaveRequest;
   await page.evaluate(() => fetch("/healthz"));
-  return page.getByRole("region", { name: "Unsaved work" });
+  return page.getByRole("region", { name: "Unsaved changes" });
 }
 
 async function textOf(input: Locator): Promise<string> {

@@ -116,7 +116,7 @@ function FormNotices({ editor, state, form }: { editor: Editor; state: FormState
       <div className="mb-6 hidden unscripted:block">
         <FormMessage tone="bad">Editing needs JavaScript. Turn it on in your browser and reload the page.</FormMessage>
       </div>
-      {recoverable && <SkipLink to={recoveryNoticeId}>Skip to your unsaved work</SkipLink>}
+      {recoverable && <SkipLink to={recoveryNoticeId}>Skip to your unsaved changes</SkipLink>}
       {base.truncated && (
         <div className="mb-6">
           <TruncatedNotice messages={base.truncated}>

@@ -18,7 +18,7 @@ test("a published entry says where visitors find it, and a page without a menu h
     "at /portfolio/marina, and in the list at /portfolio",
   );
   expect(await visibilityTextOf("page", aPage({ title: "Warranty", name: "Warranty" }))).toBe(
-    "at /warranty. No menu has it yet: add it under Menus here, or link to it from another page",
+    "at /warranty. It isn't in a menu yet. Add it under “In the menus”",
   );
   expect(await visibilityTextOf("partner", aPartner({ name: "Reef" }))).toBe("on the home page");
 });

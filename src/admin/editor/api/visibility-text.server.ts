@@ -22,7 +22,7 @@ export async function describeVisibility(
   if (kind !== "page" || (slug !== null && isFixed(slug))) return `at ${path}`;
   const menus = (await menuOptionsFor(db, entry, language)).filter(({ text }) => text !== null);
   if (menus.length > 0) return `at ${path}, and in the menus: ${formatList(menus.map(({ label }) => label))}`;
-  return `at ${path}. No menu has it yet: add it under Menus here, or link to it from another page`;
+  return `at ${path}. It isn't in a menu yet. Add it under “In the menus”`;
 }
 
 /** Settings, brand, SEO and site alerts are on every page. */

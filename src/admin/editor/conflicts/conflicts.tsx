@@ -9,7 +9,7 @@ import type { Command } from "../api/results.ts";
 import { useEditorContext, useNames } from "../context.ts";
 import type { Editor } from "../document/editor.ts";
 import type { SaveConflict } from "../document/state.ts";
-import { formatTime } from "../publish-bar/status-text.ts";
+import { atTime } from "../publish-bar/status-text.ts";
 import type { Form } from "../use-form.ts";
 
 interface ConflictDialogProps {
@@ -43,8 +43,7 @@ export function ConflictDialog({ conflict, editor, form }: ConflictDialogProps) 
       onLeave={editor.postponeConflicts}
     >
       <p className="text-ink-2">
-        {authorName} saved at {formatTime(timeZone, author.at)}. Choose which version to keep. Nothing is lost until you
-        save.
+        {authorName} saved {atTime(timeZone, author.at)}. Choose which version to keep. Nothing changes until you save.
       </p>
       <form
         onSubmit={(event) => {

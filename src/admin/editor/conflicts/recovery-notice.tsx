@@ -2,7 +2,7 @@ import { Button } from "#src/admin/ui/controls.tsx";
 import { useEditorContext } from "../context.ts";
 import type { RecoverableWorkingCopy } from "../document/autosave.ts";
 import type { Editor } from "../document/editor.ts";
-import { formatTime } from "../publish-bar/status-text.ts";
+import { atTime, formatTime } from "../publish-bar/status-text.ts";
 import { TruncatedNotice } from "./truncated.tsx";
 
 export const recoveryNoticeId = "unsaved-text";
@@ -11,14 +11,12 @@ export const recoveryNoticeId = "unsaved-text";
 export function RecoveryNotice({ recoverable, editor }: { recoverable: RecoverableWorkingCopy; editor: Editor }) {
   const { timeZone } = useEditorContext();
   return (
-    <section id={recoveryNoticeId} tabIndex={-1} className="notice" aria-label="Unsaved work">
+    <section id={recoveryNoticeId} tabIndex={-1} className="notice" aria-label="Unsaved changes">
       <p role="status">
         {recoverable.isElsewhere ? (
-          <b>You have unsaved work from another device, {formatTime(timeZone, recoverable.at)}.</b>
+          <b>You have unsaved changes from another device, made {atTime(timeZone, recoverable.at)}.</b>
         ) : (
-          <>
-            <b>You have unsaved work here</b> ({formatTime(timeZone, recoverable.at)}).
-          </>
+          <b>You have unsaved changes from {formatTime(timeZone, recoverable.at)}.</b>
         )}
       </p>
       {recoverable.truncated && (

@@ -8,7 +8,7 @@ import type { Companion } from "../api/results.ts";
 import { useEditorContext, useNames } from "../context.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
-import { formatTime } from "../publish-bar/status-text.ts";
+import { atTime } from "../publish-bar/status-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
 /** Polls for newer saves and returns who else has the entry open. */
@@ -33,12 +33,11 @@ export function RemoteChanges({ state, onApply }: { state: FormState; onApply: (
   const { newer, base, status } = state;
   if (!newer || status.state === "saving" || status.state === "conflict") return null;
   const authorName = newer.by ?? "Someone";
-  const savedAt = formatTime(timeZone, newer.at);
   return (
     <section className="notice" aria-label="Newer version">
       <p role="status">
         <b>
-          {authorName} saved this at {savedAt}.
+          {authorName} saved this {atTime(timeZone, newer.at)}.
         </b>{" "}
         You're still seeing the earlier version.
       </p>

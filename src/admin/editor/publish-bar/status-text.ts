@@ -8,7 +8,7 @@ export const findingsId = "findings";
 
 /** The status in the save bar. */
 export interface BarStatus {
-  tone: "good" | "busy" | "bad" | "open";
+  tone: "good" | "busy" | "bad" | "open" | "quiet";
   text: string;
   /** Details or next step. */
   more: string;
@@ -21,6 +21,12 @@ export function formatTime(timeZone: string, iso: string, now = new Date()): str
   const [day, time] = exact.split(/, (?=[^,]*$)/);
   const [today] = format(now).exact.split(/, (?=[^,]*$)/);
   return day === today && time !== undefined ? time : exact;
+}
+
+/** `at 10:42 AM` today, `on Nov 20, 10:42 AM` on other days. */
+export function atTime(timeZone: string, iso: string, now = new Date()): string {
+  const time = formatTime(timeZone, iso, now);
+  return `${time.includes(",") ? "on" : "at"} ${time}`;
 }
 
 const failures: Record<Failure, string> = {
@@ -50,13 +56,14 @@ export function busyText({ isUploading }: FormState, intent: Command["intent"], 
 export function barStatus(state: FormState, timeZone: string, isPublishedOnSave: boolean): BarStatus {
   const { status, base, errors, publicationStatus } = state;
   const autosaved = autosaveText(state, timeZone);
-  const unsaved: BarStatus = { tone: "open", text: "Unsaved changes", more: autosaved };
+  const unsaved: BarStatus = { tone: "open", text: unsavedText(state), more: autosaved && `· ${autosaved}` };
   switch (status.state) {
     case "saved": {
       if (state.isUploading) return { tone: "busy", text: "Uploading...", more: "" };
-      const more = base.by === null ? "" : `by ${base.by}, ${formatTime(timeZone, base.at)}`;
-      if (isPublishedOnSave) return { tone: "good", text: "All changes saved", more };
-      return { ...publicationStatusText(publicationStatus, timeZone), more };
+      const savedBy = base.by === null ? "" : `by ${base.by} ${atTime(timeZone, base.at)}`;
+      if (isPublishedOnSave) return { tone: "good", text: "All changes saved", more: savedBy };
+      const { hasTime, ...shown } = publicationStatusText(publicationStatus, timeZone);
+      return { ...shown, more: hasTime && savedBy ? `· saved ${savedBy}` : savedBy };
     }
     case "unsaved":
     case "conflict":
@@ -80,14 +87,22 @@ export function barStatus(state: FormState, timeZone: string, isPublishedOnSave:
   }
 }
 
+/** Input that the server has is safe, but visitors don't see it. */
+function unsavedText({ remoteAutosave, publicationStatus }: FormState): string {
+  if (remoteAutosave.state !== "saved") return "Unsaved changes";
+  return publicationStatus.isPublished ? "Changes not live yet" : "Not published yet";
+}
+
+/** `hasTime`: the text ends with a time, which is not that of the save. */
 function publicationStatusText(
   { state, exists, publishAt, unpublishAt }: PublicationStatus,
   timeZone: string,
-): Omit<BarStatus, "more"> {
-  if (!exists) return { tone: "open", text: "Nothing typed yet" };
-  if (publishAt) return { tone: "good", text: `Goes live ${formatTime(timeZone, publishAt)}` };
+): Omit<BarStatus, "more"> & { hasTime?: boolean } {
+  if (!exists) return { tone: "quiet", text: "New, empty" };
+  if (publishAt) return { tone: "good", text: `Scheduled for ${formatTime(timeZone, publishAt)}`, hasTime: true };
   if (state !== "published") return { tone: "good", text: "Draft saved" };
-  return { tone: "good", text: unpublishAt ? `Published until ${formatTime(timeZone, unpublishAt)}` : "Published" };
+  if (!unpublishAt) return { tone: "good", text: "Published" };
+  return { tone: "good", text: `Published until ${formatTime(timeZone, unpublishAt)}`, hasTime: true };
 }
 
 /** Where unsaved input is stored, if anywhere. */

@@ -65,7 +65,7 @@ describe.each(databases)("a new entry, on $name", ({ engine }) => {
     for (const { path: listPath, creatable } of contentScreens) {
       for (const { kind } of creatable) {
         const { location = "" } = await (await staffClient(running)).sentTo(listPath, { intent: "new", kind });
-        expect((await look(location)).body, kind).toContain("Nothing typed yet");
+        expect((await look(location)).body, kind).toContain("New, empty");
       }
     }
     expect((await look(form)).body).toContain("Untitled service");

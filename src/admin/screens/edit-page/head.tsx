@@ -37,9 +37,9 @@ export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
         <span className="state" data-tone={tone}>
           {label}
         </span>
-        {publishAt && <span className="text-ink-2">Goes live {formatTime(timeZone, publishAt)}</span>}
+        {publishAt && <span className="text-ink-2">Scheduled for {formatTime(timeZone, publishAt)}</span>}
         {failedSchedule && <span className="text-ink-2">Was due {formatTime(timeZone, failedSchedule.at)}</span>}
-        {unpublishAt && <span className="text-ink-2">Ends {formatTime(timeZone, unpublishAt)}</span>}
+        {unpublishAt && <span className="text-ink-2">Unpublished on {formatTime(timeZone, unpublishAt)}</span>}
         {url && (
           <a href={url} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
             View on site

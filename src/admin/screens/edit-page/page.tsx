@@ -37,7 +37,7 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
       key={entry}
       loaded={loaded}
       path={pathOf({ kind, id: entry }) ?? list.path}
-      messages={{ saved: "Draft saved", failed: "Failed to save the draft" }}
+      messages={{ saved: "Draft saved", failed: "Couldn't save the draft" }}
       head={<EntryHeader {...loaderData} />}
     >
       <EntryForm {...loaderData} />

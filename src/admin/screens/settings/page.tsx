@@ -41,7 +41,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <EditForm
         loaded={loaderData}
         path={settingsTabs[activeTab].path}
-        messages={{ saved: "Settings saved", failed: "Failed to save the settings" }}
+        messages={{ saved: "Settings saved", failed: "Couldn't save the settings" }}
         reveal={(path) => selectTab(tabOf(path))}
       >
         <div hidden={activeTab !== "company"} className="edit-columns">

@@ -20,7 +20,7 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
     <EditForm
       loaded={loaderData}
       path={handle.path}
-      messages={{ saved: "Draft saved", failed: "Failed to save the brand" }}
+      messages={{ saved: "Draft saved", failed: "Couldn't save the brand" }}
       head={
         <>
           {/* Beside the button of the preview. */}
