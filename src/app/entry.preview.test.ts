@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PreviewedPage } from "#src/admin/editor/preview/previewed-page.ts";
 import type { PreviewField } from "#src/domain/content/drafts/preview-fields.ts";
 import { saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { markerNumber, markerPattern } from "#src/domain/content/fields/checks/marker-characters.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { withBlock } from "../../tests/support/blocks.ts";
@@ -16,7 +17,7 @@ import {
   aService,
 } from "../../tests/support/content.ts";
 import { databases } from "../../tests/support/engines.ts";
-import { draftOf, previewSite, saveOn, secretText, share } from "../../tests/support/previews.ts";
+import { ana, draftOf, previewSite, saveOn, secretText, share } from "../../tests/support/previews.ts";
 import { type Answer, ask } from "../../tests/support/site.ts";
 import { form } from "../../tests/support/staff.ts";
 
@@ -106,6 +107,25 @@ describe.each(databases)("previews on $name", ({ engine }) => {
     expect((await get(`/cms/preview/post/${post}`)).body).not.toContain("Nobody yet");
     await saveOn(trial, "post", post, { author: { entry: "member-elena" } });
     expect((await get(`/cms/preview/post/${post}`)).status).toBe(200);
+  });
+
+  test("follow an entry whose address changes while its page loads, and a broken link leads nowhere", async () => {
+    const trial = await previewSite(engine);
+    const content = aPost({ title: "Tides" });
+    const post = await trial.startEntry("post", content);
+    const { editor, path } = await share(trial, "post", post);
+    const opened = [
+      { get: editor.get, ...(await editor.get(`/cms/preview/post/${post}`)) },
+      { get: trial.stranger, ...(await trial.stranger(path)) },
+    ];
+    const published = { kind: "post", id: post, language, slug: null, content, baseVersion: 1, by: ana } as const;
+    expect(await publishEntry(trial.db, published, new Date())).toMatchObject({ state: "published" });
+    for (const { get, finalPath } of opened) {
+      const page = await get(finalPath);
+      expect([page.status, page.finalPath]).toEqual([200, finalPath.replace(/[^/]*$/, "tides")]);
+    }
+    for (const path of ["services/nothing", "blog/topic/nothing", "nothing"])
+      expect((await editor.get(`/cms/preview/post/${post}/saved/${path}`)).status, path).toBe(404);
   });
 
   test("tell staff where each text and picture comes from, in any entry", async () => {

@@ -9,6 +9,7 @@ import { type Preview, readPreview } from "#src/domain/content/drafts/preview.se
 import { createPreviewFieldRegistry } from "#src/domain/content/drafts/preview-fields.ts";
 import { openPreviewLink } from "#src/domain/content/drafts/preview-links.server.ts";
 import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
+import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { previewCard } from "#src/domain/media/cards.server.ts";
 import type { PreviewDocument } from "#src/domain/services.ts";
 import { previewContext, type Services, servicesContext, shareCardContext } from "#src/domain/services.ts";
@@ -54,10 +55,11 @@ async function renderPreview(
   mode: string,
   services: Services,
 ): Promise<Response> {
-  if (!isPage) {
+  const toEntry = () => {
     const Location = preview.path === "/" ? base : base + preview.path.replace(/^\/(?=#)/, "");
     return new Response(null, { status: 302, headers: { Location } });
-  }
+  };
+  if (!isPage) return toEntry();
   if (request.method !== "GET") return new Response("A preview takes no forms.", { status: 405 });
   const context = new RouterContextProvider();
   const forStaff = document.audience === "framed";
@@ -78,10 +80,17 @@ async function renderPreview(
       })),
   });
   const response = await createRequestHandler(buildUnder(build, base), mode)(request, context);
+  if (response.status === 404 && isFormerPath(new URL(request.url).pathname.slice(base.length), preview))
+    return toEntry();
   if (forStaff && card && new URL(request.url).searchParams.has(cardParameter))
     return renderShareCard(request, card, services);
   response.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
   return response;
+}
+
+/** Whether a path without a page was the entry's a moment ago: its address changes while the page loads. */
+function isFormerPath(path: string, { path: current, draft: { kind, language } }: Preview): boolean {
+  return path !== current && path === publicPathOf(kind, path.split("/").at(-1) ?? "", language);
 }
 
 /** The share card that the page would have. */

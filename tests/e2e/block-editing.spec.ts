@@ -208,7 +208,8 @@ test(
   long,
   async ({ page, ada: _ }) => {
     await openLive(page, "/cms/pages/page-accessibility");
-    const menus = page.getByRole("region", { name: "In the menus" });
+    const menus = page.locator("details").filter({ hasText: "In the menus" });
+    await menus.getByText("In the menus: none").click();
     await menus.getByLabel("Menu to add it to").selectOption("Header menu");
     await menus.getByRole("button", { name: "Add", exact: true }).click();
     await expect(menus.getByRole("status")).toHaveText("Added: Header menu");
@@ -217,6 +218,7 @@ test(
     const menu = page.getByRole("navigation", { name: "Main" });
     await expect(menu.getByRole("link", { name: "Accessibility" })).toHaveAttribute("href", "/accessibility");
     await openLive(page, "/cms/pages/page-accessibility");
+    await menus.getByText("In the menus: Header menu").click();
     await menus.getByRole("button", { name: "Remove from Header menu" }).press("Enter");
     await expect(menus.getByRole("status")).toHaveText("Removed: Header menu");
     await expect(menus.getByLabel("Menu to add it to")).toBeFocused();

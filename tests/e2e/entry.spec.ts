@@ -2,9 +2,9 @@ import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import { instantAt, nextWorkingMorning } from "#src/domain/content/published/hours/business-hours.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { aPost } from "../support/content.ts";
+import { aPost, aService } from "../support/content.ts";
 import { createEntry } from "../support/drafts.ts";
-import { expect, long, openLive, phone } from "../support/e2e.ts";
+import { expect, long, openLive, phone, untilLive } from "../support/e2e.ts";
 import { bar, choose, entryState, publish } from "../support/entry-form.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -56,6 +56,46 @@ test.describe("on a phone", long, () => {
       .executeTakeFirstOrThrow();
     expect(publish_at).toEqual(instantAt(morning, company.timeZone));
   });
+});
+
+test("a new post says what it needs, and words become its address", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/blog");
+  await page.getByRole("button", { name: "New blog post" }).click();
+  await page.waitForURL(/new=post$/);
+  await untilLive(page);
+  const needed = page.getByText("Required to publish");
+  await expect(needed).toHaveCount(2);
+  await page.getByRole("textbox", { name: "Title", exact: true }).first().fill("Storm plan");
+  await expect(needed).toHaveCount(1);
+  await page.getByRole("textbox", { name: "Summary" }).fill("What to do before, during and after.");
+  await expect(needed).toHaveCount(0);
+  await page.getByRole("button", { name: "Add topic" }).click();
+  await page.keyboard.type("Storms");
+  await expect(page.getByText("At least one topic")).toHaveCount(0);
+
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.fill("Café: Storm Plan 2026!");
+  await expect(page.getByText("Becomes /blog/cafe-storm-plan-2026")).toBeVisible();
+  await address.press("Tab");
+  await expect(address).toHaveValue("cafe-storm-plan-2026");
+  await expect(page.getByText("Made from “Café: Storm Plan 2026!”.")).toBeVisible();
+  await address.fill("!?");
+  await expect(page.getByText("Use letters and numbers, like storm-season.")).toBeVisible();
+  await page.getByRole("button", { name: "Use storm-plan" }).click();
+  await publish(page);
+  expect((await page.request.get("/blog/storm-plan")).status()).toBe(200);
+});
+
+test("with a warning, the button that publishes is still the only one", async ({ page, db, ada }) => {
+  const content = { ...aService({ title: "Pier desk" }), picture: { media: "case-cloud" } };
+  const { id } = await createEntry(db, { kind: "service", language: "en", content, by: ada }, new Date());
+  await openLive(page, `/cms/services/${id}`);
+  const publishing = page.getByRole("button", { name: /^Publish/ });
+  await publishing.click();
+  await expect(page.getByRole("region", { name: "Before publishing" })).toBeVisible();
+  await expect(publishing).toHaveText("Publish anyway");
+  await publishing.click();
+  await expect(entryState(page)).toHaveText("Published");
 });
 
 test("each error links to its field, opens a collapsed item, and disappears once corrected", async ({

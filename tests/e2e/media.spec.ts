@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, hold, long, openLive, phone } from "../support/e2e.ts";
-import { bar } from "../support/entry-form.ts";
+import { bar, unsavedText } from "../support/entry-form.ts";
 import { photoWithRedAt } from "../support/pictures.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -110,7 +110,7 @@ test("publishing waits for an upload, and holds if it fails", long, async ({ pag
   await expect(bar(page).getByRole("button", { name: "Waiting for the upload..." })).toBeVisible();
   held.resolve();
   await expect(page.getByText("Not published: an upload failed")).toBeVisible();
-  await expect(bar(page)).toContainText("Unsaved changes");
+  await expect(bar(page)).toContainText(unsavedText);
 });
 
 test("leaving asks while a file is uploaded, and saves with it", long, async ({ page, ada: _ }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { atRest, expect, expectOnly, hold, long, openLive, phone } from "../support/e2e.ts";
+import { unsavedText } from "../support/entry-form.ts";
 import { aDraft, paneOf, previewFrame } from "../support/preview-pane.ts";
 import { openText } from "../support/rich-text-e2e.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -104,9 +105,10 @@ test("a page that loads late replaces the error message", long, async ({ page, d
   await page.clock.install();
   await openLive(page, await aDraft(db, ada));
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
+  await expect(paneOf(page).getByRole("status")).toHaveText("Loading preview...");
   await page.clock.runFor(16_000);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^The preview couldn't load/);
+  await expect(paneOf(page).getByRole("button", { name: "Try again" })).toBeVisible();
   release();
   await expect(previewFrame(page).getByRole("heading", { level: 1 })).toHaveText(/^Tidal backups/);
   await expect(paneOf(page).getByRole("status")).toHaveText(/^Click anything to edit it/);
@@ -154,7 +156,7 @@ test.describe("without a connection", long, () => {
     await expect(bar).toContainText("Not saved: the server can't be reached");
     await context.setOffline(false);
     // The message ends by itself: the form polls.
-    await expect(bar).toContainText("Unsaved changes");
+    await expect(bar).toContainText(unsavedText);
     await page.getByLabel("Title", { exact: true }).first().fill("Typed in the light");
     await expect(heading).toHaveText(/^Typed in the light/);
     expectOnly(errors, /^request failed: \S+ net::ERR_INTERNET_DISCONNECTED$/);

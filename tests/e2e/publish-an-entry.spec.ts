@@ -76,6 +76,11 @@ for (const { kind, list, title, content, path } of cases) {
     await expect(page.getByText("Scheduled to unpublish Jan 5, 2040, 9:30 AM")).toBeVisible();
 
     await choose(page, "Delete...");
+    await expect(page.getByRole("dialog")).toContainText(
+      path.includes("{slug}")
+        ? `Visitors lose the page at ${path.replace("{slug}", `night-${kind}`)}.`
+        : "Visitors won't see it anymore.",
+    );
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page).toHaveURL(`/cms/${list}`);
     await expect(page.getByRole("main")).toBeFocused();

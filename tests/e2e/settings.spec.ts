@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { desktop, expect, long, openLive, phone } from "../support/e2e.ts";
+import { unsavedText } from "../support/entry-form.ts";
 import { removableDirectory, startSite } from "../support/site-process.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -61,12 +62,28 @@ test("by keyboard alone a value is changed and saved with Ctrl+S, and the field 
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("office@mangrove.example");
-  await expect(bar(page)).toContainText("Unsaved changes");
+  await expect(bar(page)).toContainText(unsavedText);
   await page.keyboard.press("ControlOrMeta+s");
   await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeFocused();
   await page.goto("/contact");
   await expect(page.getByRole("link", { name: "office@mangrove.example" }).first()).toBeVisible();
+});
+
+test("a toast about a save goes as soon as the bar says that something isn't saved", async ({ page, ada: _ }) => {
+  await openLive(page, settings);
+  await phoneField(page).fill("(305) 555-0171");
+  await page.keyboard.press("ControlOrMeta+s");
+  const toast = page.getByRole("alert").filter({ hasText: "Settings saved" });
+  await expect(toast).toBeVisible();
+  await phoneField(page).fill("");
+  await expect(toast).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(bar(page)).toContainText("Not saved: fix 1 field.");
+  await expect(toast).toBeHidden();
+  await phoneField(page).fill("(305) 555-0142");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(toast).toBeVisible();
 });
 
 test("input during a save is neither lost nor reported as saved", long, async ({ page, ada }) => {
@@ -86,7 +103,7 @@ test("input during a save is neither lost nor reported as saved", long, async ({
   await expect(bar(page).getByRole("button", { name: "Saving..." })).toBeVisible();
   await phoneField(page).fill("(305) 555-0162");
   arrival.resolve();
-  await expect(bar(page)).toContainText("Unsaved changes");
+  await expect(bar(page)).toContainText(unsavedText);
   await expect(phoneField(page)).toHaveValue("(305) 555-0162");
   expect(sent).toBe(1);
   await page.keyboard.press("ControlOrMeta+s");

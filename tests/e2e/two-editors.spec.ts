@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import { announceLive, atRest, expect, long, openLive } from "../support/e2e.ts";
+import { unsavedText } from "../support/entry-form.ts";
 import { aPerson } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
 
@@ -63,7 +64,7 @@ pair("if two people change the same field, the second sees both values and choos
   await expect(dialog.getByRole("group", { name: "Company › Phone" })).toContainText("(305) 555-0132");
   await expect(dialog.getByRole("group", { name: "Company › Phone" })).toContainText("(305) 555-0133");
   await dialog.getByRole("button", { name: "Decide later" }).click();
-  await expect(bar(page)).toContainText("Unsaved changes");
+  await expect(bar(page)).toContainText(unsavedText);
   expect(await (await page.request.get("/")).text()).toContain("(305) 555-0132");
   await page.keyboard.press("ControlOrMeta+s");
   await dialog.getByRole("group", { name: "Company › Address › City" }).getByText("Bo Reef's").click();

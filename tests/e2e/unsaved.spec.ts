@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { announceLive, expect, long, openLive } from "../support/e2e.ts";
+import { unsavedText } from "../support/entry-form.ts";
 import { localCopies } from "../support/local-copies.ts";
 import { aPerson, logInDirectly, password } from "../support/staff.ts";
 import { logInAs, test } from "../support/staff-e2e.ts";
@@ -122,7 +123,7 @@ test(
     await offer(next).getByRole("button", { name: "Restore" }).click();
     await expect(phoneField(next)).toHaveValue("(305) 555-0155");
     await expect(emailField(next)).toHaveValue("bo@mangrove.example");
-    await expect(bar(next)).toContainText("Unsaved changes");
+    await expect(bar(next)).toContainText(unsavedText);
     await bar(next).getByRole("button", { name: "Discard..." }).click();
     await next.getByRole("button", { name: "Discard changes" }).click();
   },
@@ -235,6 +236,6 @@ test("a new entry that was never saved goes on in another browser", long, async 
   await other.goto(pathname);
   await expect(other.getByLabel("Title", { exact: true }).first()).toHaveValue("Sandbars");
   await expect(other.getByLabel("Summary")).toHaveValue("Typed here");
-  await expect(bar(other)).toContainText("Unsaved changes");
+  await expect(bar(other)).toContainText(unsavedText);
   await context.close();
 });

@@ -6,6 +6,9 @@ export function bar(page: Page): Locator {
   return page.getByRole("region", { name: "Save", exact: true });
 }
 
+/** The bar's text for input that nobody has saved: the first words until the server has it. */
+export const unsavedText = /Unsaved changes|Changes not live yet|Not published yet/;
+
 /** The publication state in the head of an entry's form. */
 export function entryState(page: Page): Locator {
   return page.locator(".entry-facts .state");

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Field } from "#src/admin/ui/field.tsx";
+import { slugFor } from "#src/domain/content/schema/values/slugs.ts";
 import { fetchSlugCheck } from "./api/client.ts";
 import type { SlugCheckResult } from "./api/results.ts";
-import { slugKey } from "./api/slug-key.ts";
+import { slugKey, toSlug } from "./api/slug-key.ts";
 import { useEditorContext, useFieldError, useValue } from "./context.ts";
 
 /** The parts of an address: the fixed prefix comes before the editable slug. */
@@ -42,7 +43,18 @@ function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> 
   const result = useSlugCheck(slug, title);
   const current = publicationStatus.slug;
   const refusal = result?.state === "refused" ? result : null;
-  const isMoving = !refusal && current !== null && slug !== "" && slug !== current;
+  const converted = toSlug(slug);
+  const isMoving = !refusal && current !== null && converted !== "" && converted !== current;
+  /** What the address was made of when the input was left. */
+  const [typed, setTyped] = useState("");
+
+  function leave() {
+    if (converted === "" && current !== null) return write(current);
+    if (converted === slug) return;
+    setTyped(slug.trim());
+    write(converted);
+  }
+
   const message = refusal?.message ?? error;
   return (
     <Field id={`field-${slugKey}`} label="Address">
@@ -56,8 +68,11 @@ function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> 
               id={id}
               className="h-full min-w-0 flex-1 pl-[.1rem] outline-0"
               value={slug}
-              onChange={({ currentTarget }) => write(currentTarget.value.replace(/\s/g, "-"))}
-              onBlur={() => slug === "" && current !== null && write(current)}
+              onChange={({ currentTarget }) => {
+                setTyped("");
+                write(currentTarget.value);
+              }}
+              onBlur={leave}
               placeholder={result?.state === "free" ? result.slug : ""}
               aria-labelledby={labelledBy}
               aria-describedby={`${id}-said`}
@@ -69,7 +84,18 @@ function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> 
           </div>
           <div id={`${id}-said`} aria-live="polite">
             {message && <p className="field-error">{message}</p>}
-            {!message && slug === "" && <p className="field-hint">Created from the {titleLabel.toLowerCase()}</p>}
+            {!message && converted === "" && <p className="field-hint">Created from the {titleLabel.toLowerCase()}</p>}
+            {!message && converted !== "" && converted !== slug && (
+              <p className="field-hint">
+                Becomes {prefix}
+                {converted}
+              </p>
+            )}
+            {!message && typed && (
+              <p className="field-hint">
+                Made from “{typed}”. Addresses have only lowercase letters, numbers, and hyphens.
+              </p>
+            )}
             {!message && isMoving && (
               <p className="field-hint">
                 After you publish, {prefix}
@@ -92,8 +118,8 @@ function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> 
 function useSlugCheck(slug: string, title: string): SlugCheckResult | null {
   const { subject } = useEditorContext();
   const [result, setResult] = useState<SlugCheckResult | null>(null);
-  // The title matters only while the slug is empty.
-  const source = slug === "" ? title : "";
+  // The title matters only while there is no letter or number in the slug.
+  const source = slugFor(slug) === "" ? title : "";
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(async () => {

@@ -26,7 +26,9 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
   const { revalidate } = useRevalidator();
   const [focusedField, setFocusedField] = useState<string | null>(null);
   const lastToast = useRef("");
-  const { root, subject } = editor;
+  /** The last toast says that everything is saved. */
+  const isSaveToast = useRef(false);
+  const { root, subject, read, subscribe } = editor;
   const isShownInAdmin = publishesOnSave(subject.kind) || subject.kind === "brand";
 
   function focusField(path: string) {
@@ -54,6 +56,7 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
   /** Hides the last toast, so that the next message does not queue behind it or appear below it. */
   function dismissToast() {
     hideToast(lastToast.current);
+    isSaveToast.current = false;
   }
 
   function toast(message: string) {
@@ -61,11 +64,24 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
     lastToast.current = showToast({ message });
   }
 
+  /** The bar says what is no longer saved: a toast must not contradict it. */
+  function dismissFormerToast() {
+    if (isSaveToast.current && read().status.state !== "saved") dismissToast();
+  }
+  const onState = useEffectEvent(dismissFormerToast);
+  useEffect(() => {
+    const stop = subscribe(() => onState());
+    return () => void stop();
+  }, [subscribe]);
+
   /** Shows the outcome. Returns whether it succeeded. */
   function report(outcome: CommandOutcome, successMessage?: string): boolean {
+    dismissToast();
     switch (outcome.state) {
       case "saved":
         toast([successMessage ?? successText(outcome.intent), ...outcome.merged.map(describeChange)].join(". "));
+        isSaveToast.current = outcome.intent === "save" && outcome.merged.length === 0;
+        dismissFormerToast();
         if (isShownInAdmin) void revalidate();
         break;
       case "merged":
@@ -75,13 +91,12 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
         toast(outcome.message);
         break;
       case "failed":
-        toast(outcome.intent === "save" ? messages.failed : "Failed to publish");
+        toast(outcome.intent === "save" ? messages.failed : "Couldn't publish");
         break;
       case "invalid":
         focusFirstError();
         break;
       case "findings":
-        dismissToast();
         requestAnimationFrame(() => document.getElementById(findingsId)?.focus());
         break;
       case "conflict":

@@ -1,4 +1,5 @@
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
+import { slugFor } from "#src/domain/content/schema/values/slugs.ts";
 
 /**
  * An entry's slug is edited as a part of its content, so that conflicts, autosaves and differences include it. No kind
@@ -10,9 +11,14 @@ export function withSlug(content: object, slug: string | null): object {
   return { ...content, [slugKey]: slug ?? "" };
 }
 
+/** `Storm Plan 2026!` becomes `storm-plan-2026`. Text without a letter or number stays, to be refused. */
+export function toSlug(text: string): string {
+  return slugFor(text) || text.trim();
+}
+
 /** Splits a form's content from its slug. */
 export function splitSlug(edited: unknown): { slug: string | null; content: unknown } {
   if (!isRecord(edited)) return { slug: null, content: edited };
   const { [slugKey]: slug, ...content } = edited;
-  return { slug: typeof slug === "string" ? slug.trim() : null, content };
+  return { slug: typeof slug === "string" ? toSlug(slug) : null, content };
 }

@@ -4,7 +4,7 @@ import type { SlugError, SlugRefusal } from "#src/domain/content/entries/editing
 import { findText } from "#src/domain/content/entries/texts.server.ts";
 
 const messages: Record<SlugError, string> = {
-  malformed: "Use lowercase letters, numbers, and single hyphens, like storm-season.",
+  malformed: "Use letters and numbers, like storm-season.",
   reserved: "The site already uses this address. Choose another.",
   locked: "The site links to this page, so its address can't change.",
 };

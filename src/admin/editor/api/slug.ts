@@ -5,9 +5,11 @@ import type { Action } from "#src/domain/auth/policies.ts";
 import { freeSlug, hasSlugs, refuseSlug } from "#src/domain/content/entries/editing/slugs.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
+import { slugFor } from "#src/domain/content/schema/values/slugs.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/slug";
 import type { SlugCheckResult } from "./results.ts";
+import { toSlug } from "./slug-key.ts";
 import { slugMessage } from "./slug-messages.server.ts";
 
 export const handle = { right: "content.edit" } satisfies { right: Action };
@@ -25,9 +27,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const language = languageNamed(query.get("language") ?? "") ?? defaultLanguage;
   const target = { kind, entry, language };
-  const slug = queryText(query, "slug");
+  const slug = toSlug(queryText(query, "slug"));
   const refusal = slug === "" ? null : await refuseSlug(db, target, slug);
-  const availableSlug = slug === "" || refusal ? await freeSlug(db, target, slug || queryText(query, "title")) : slug;
+  const availableSlug =
+    slug === "" || refusal ? await freeSlug(db, target, slugFor(slug) || queryText(query, "title")) : slug;
   const result: SlugCheckResult = refusal
     ? { state: "refused", message: await slugMessage(db, refusal, language), suggestion: availableSlug }
     : { state: "free", slug: availableSlug, path: publicPathOf(kind, availableSlug, language) ?? "" };

@@ -2,7 +2,7 @@ import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { sendAction, sendDiscard, sendSave } from "../api/client.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import type { Command, CommandOutcome, RemoteChange, SaveResult } from "../api/results.ts";
-import { slugKey } from "../api/slug-key.ts";
+import { slugKey, toSlug } from "../api/slug-key.ts";
 import type { ReferenceStore } from "../reference-store.ts";
 import type { Autosave } from "./autosave.ts";
 import type { FormStore } from "./form-store.ts";
@@ -19,7 +19,7 @@ interface CommandOptions {
 
 /** The form's commands to the server. They run one at a time. */
 export function createCommands(store: FormStore, { autosave, references, uploads }: CommandOptions) {
-  const { subject, content, read, set } = store;
+  const { subject, doc, content, read, set } = store;
   const isPublishedOnSave = publishesOnSave(subject.kind);
   let running: Promise<CommandOutcome> | null = null;
 
@@ -53,6 +53,8 @@ export function createCommands(store: FormStore, { autosave, references, uploads
   async function attempt(command: Command, merged: RemoteChange[]): Promise<CommandOutcome> {
     const { intent } = command;
     set({ status: { state: "saving", intent } });
+    const slug = doc.read(slugKey);
+    if (typeof slug === "string" && slug !== toSlug(slug)) doc.write(slugKey, toSlug(slug));
     const sent = content();
     const version = autosave.text();
     const checked = isPublishedOnSave

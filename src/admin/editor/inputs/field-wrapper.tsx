@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Field, FieldGroup, type FieldText, type Labels } from "#src/admin/ui/field.tsx";
 import type { Field as ContentField, FieldOf } from "#src/domain/content/fields/field.ts";
 import type { Path } from "#src/domain/content/schema/values/path.ts";
-import { useFieldError } from "../context.ts";
+import { publishesOnSave } from "../api/kinds-without-drafts.ts";
+import { useDerived, useEditorContext, useFieldError } from "../context.ts";
 
 export interface FieldProps {
   field: ContentField;
@@ -35,11 +36,15 @@ interface FieldWrapperProps extends FieldProps {
 
 /** An input with its label, hint and error. */
 export function FieldWrapper({ aside, isWide = false, children, ...input }: FieldWrapperProps) {
+  const isEmpty = useDerived(input.path, (value) => value === "" || value == null);
+  const { subject } = useEditorContext();
+  const isMissing = isEmpty && !input.field.isOptional;
+  const required = publishesOnSave(subject.kind) ? "Required" : "Required to publish";
   const optional = input.field.isOptional && !input.namedBy ? { text: "Optional" } : undefined;
   return (
     <Field
       {...useFieldText(input)}
-      aside={aside ?? optional}
+      aside={isMissing ? { text: required } : (aside ?? optional)}
       className={isWide ? "edit-field edit-wide" : "edit-field"}
     >
       {children}

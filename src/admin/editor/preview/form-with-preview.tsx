@@ -6,6 +6,7 @@ import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import type { Form } from "../use-form.ts";
+import { PreviewCover } from "./cover.tsx";
 import { useFocusedField } from "./focused-field.ts";
 import { usePreviewPreferences, wideScreen } from "./preview-preferences.ts";
 
@@ -71,7 +72,7 @@ export function FormWithPreview({ editor, state, form, path, children }: FormWit
               onClose={close}
             />
           ) : (
-            <p className="p-4 text-ink-2">Loading...</p>
+            <PreviewCover isLoading>Loading preview...</PreviewCover>
           )}
         </PreviewDialog>
       )}

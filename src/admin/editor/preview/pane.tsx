@@ -8,6 +8,7 @@ import type { Editor } from "../document/editor.ts";
 import type { FormState } from "../document/state.ts";
 import { Segments } from "../inputs/segments.tsx";
 import { failureReason } from "../publish-bar/status-text.ts";
+import { PreviewCover } from "./cover.tsx";
 import type { ChosenField, FrameState, PreviewIssue } from "./double-buffered-frames.ts";
 import { PageFieldNotice } from "./page-field-notice.tsx";
 import type { Device } from "./preview-preferences.ts";
@@ -88,6 +89,21 @@ export function PreviewPane({ editor, state, focusField, focusedField, startText
   const autosaveError = remoteAutosave.state === "failed" ? failureReason(remoteAutosave.failure) : null;
   const status = page.status ?? statusText(page, autosaveError);
   const frame = { title: `Preview of ${title}`, className: "preview-frame" };
+  const statusLine = (
+    <p role="status" className="min-w-0">
+      {exists ? (currentFieldName ?? status) : "The preview appears when you start typing."}
+    </p>
+  );
+  const repair = page.state === "failed" && (
+    <>
+      {page.isLoggedOut && (
+        <a href={loginPath(pane.path)} target="_blank" rel="noreferrer" className="link">
+          Log in in a new tab
+        </a>
+      )}
+      <FooterButton onClick={load}>Try again</FooterButton>
+    </>
+  );
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 pr-3 pl-[1.1rem]">
@@ -129,6 +145,17 @@ export function PreviewPane({ editor, state, focusField, focusedField, startText
       >
         <iframe {...frame} data-front="" />
         <iframe {...frame} />
+        {!page.hasPage && (
+          <PreviewCover isLoading={exists && page.state === "loading"}>
+            {statusLine}
+            {repair}
+          </PreviewCover>
+        )}
+        {page.hasPage && page.state === "loading" && (
+          <p className="preview-busy" aria-hidden>
+            Loading preview...
+          </p>
+        )}
         {chosen && (
           <PageFieldNotice
             chosen={chosen}
@@ -146,22 +173,15 @@ export function PreviewPane({ editor, state, focusField, focusedField, startText
         tabIndex={-1}
         className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-[1.1rem] py-1.5 text-xs text-ink-2"
       >
-        <p role="status" className="min-w-0 flex-1">
-          {exists ? (currentFieldName ?? status) : "The preview appears when you start typing."}
-        </p>
+        <div className="min-w-0 flex-1">{page.hasPage && statusLine}</div>
         {page.issues.length > 0 && <Issues issues={page.issues} focusField={focusField} />}
         {page.otherUrl !== null && (
           <FooterButton onClick={() => setOtherUrl(null)} icon={<ArrowLeft className="icon size-4" aria-hidden />}>
             Back to the page you're editing
           </FooterButton>
         )}
-        {page.state === "failed" && page.isLoggedOut && (
-          <a href={loginPath(pane.path)} target="_blank" rel="noreferrer" className="link">
-            Log in in a new tab
-          </a>
-        )}
-        {page.state === "failed" && <FooterButton onClick={load}>Try again</FooterButton>}
-        {exists && page.state !== "failed" && (
+        {page.hasPage && repair}
+        {page.hasPage && page.state !== "failed" && (
           <Stepper
             first={stepper}
             fieldName={currentFieldName}
@@ -217,13 +237,13 @@ function Issues({ issues, focusField }: { issues: PreviewIssue[]; focusField: (p
 }
 
 function statusText(
-  { state, isLoggedOut }: { state: FrameState; isLoggedOut: boolean },
+  { state, hasPage, isLoggedOut }: { state: FrameState; hasPage: boolean; isLoggedOut: boolean },
   autosaveError: string | null,
 ): string {
   if (autosaveError !== null) return `Out of date: ${autosaveError}`;
   if (isLoggedOut) return "You're logged out. Your input stays here.";
   if (state === "failed") return "The preview couldn't load. Your work is safe.";
-  return "Click anything to edit it. Forms don't send anything.";
+  return hasPage ? "Click anything to edit it. Forms don't send anything." : "Loading preview...";
 }
 
 /** Scales the page to fit. Set by script, because the Content-Security-Policy forbids style attributes. */

@@ -30,6 +30,8 @@ export function useFrames({ entry, url, contentKey, focusedField, startText, ...
   const viewport = useRef<HTMLDivElement>(null);
   const frames = useRef<PreviewFrames>(null);
   const [state, setState] = useState<FrameState>("loading");
+  /** A page is in view, at least an earlier one. */
+  const [hasPage, setHasPage] = useState(false);
   const [issues, setIssues] = useState<PreviewIssue[]>([]);
   const [status, setStatus] = useState<string | null>(null);
   const [otherUrl, setOtherUrl] = useState<string | null>(null);
@@ -54,6 +56,7 @@ export function useFrames({ entry, url, contentKey, focusedField, startText, ...
       viewport: viewport.current,
       report: (reported) => void callbacks().report(reported),
       onPage: (found) => {
+        setHasPage(true);
         setIssues(found);
         setStatus(null);
       },
@@ -86,7 +89,7 @@ export function useFrames({ entry, url, contentKey, focusedField, startText, ...
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 
-  return { viewport, frames, page: { state, issues, status, otherUrl, isLoggedOut }, load, setOtherUrl };
+  return { viewport, frames, page: { state, hasPage, issues, status, otherUrl, isLoggedOut }, load, setOtherUrl };
 }
 
 /** The guard redirects to the login, which no frame may show. */

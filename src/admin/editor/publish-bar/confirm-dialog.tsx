@@ -3,6 +3,7 @@ import { Button } from "#src/admin/ui/controls.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
 import { type EditedEntry, fetchUses } from "../api/client.ts";
+import type { PublicationStatus } from "../api/results.ts";
 import { useEditorContext } from "../context.ts";
 import { UsageLinks } from "../usage-links.tsx";
 
@@ -33,7 +34,7 @@ const questions = {
     title: (entry: string) => `Unpublish “${entry}”?`,
     cancelLabel: "Keep it published",
     confirmLabel: "Unpublish",
-    text: "Visitors won't see it anymore. It stays here as a draft.",
+    text: "It stays here as a draft.",
   },
   delete: {
     title: (entry: string) => `Delete “${entry}”?`,
@@ -53,14 +54,15 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ action, onLeave, onConfirm }: ConfirmDialogProps) {
   const { publicationStatus, subject } = useEditorContext();
   const { title, text, cancelLabel, confirmLabel } = questions[action];
+  const isRemoved = action === "unpublish" || action === "delete";
   return (
     <Modal title={title(publicationStatus.title)} onLeave={onLeave}>
       <div className="text-ink-2">
         <p>
-          {action === "delete" && publicationStatus.isPublished && "Visitors won't see it anymore. "}
+          {isRemoved && publicationStatus.isPublished && `${describeLoss(publicationStatus)} `}
           {text}
         </p>
-        {(action === "unpublish" || action === "delete") && <UsedBy subject={subject} />}
+        {isRemoved && <UsedBy subject={subject} />}
       </div>
       <div className="dialog-acts">
         <Button variant="line" onClick={onLeave} data-autofocus>
@@ -78,6 +80,10 @@ export function ConfirmDialog({ action, onLeave, onConfirm }: ConfirmDialogProps
       </div>
     </Modal>
   );
+}
+
+function describeLoss({ path }: PublicationStatus): string {
+  return path === null ? "Visitors won't see it anymore." : `Visitors lose the page at ${path}.`;
 }
 
 /** Entries that refer to an entry, before it is removed. */

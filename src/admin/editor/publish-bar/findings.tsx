@@ -1,5 +1,4 @@
 import { CircleAlert, TriangleAlert, X } from "lucide-react";
-import { Button } from "#src/admin/ui/controls.tsx";
 import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
 import { findInput } from "#src/domain/content/fields/find-input.ts";
 import type { BarProps } from "./save-status.tsx";
@@ -9,15 +8,9 @@ import { findingsId } from "./status-text.ts";
 export function Findings({ editor, state, form }: BarProps) {
   const { findings } = state;
   if (!findings) return null;
-  const { command, isDone, list } = findings;
+  const { isDone, list } = findings;
   const blocks = list.filter(({ level }) => level === "blocks");
   const suggestions = list.filter(({ level }) => level !== "blocks");
-  const mustConfirm = suggestions.some(({ level }) => level === "warns");
-  const canPublish = blocks.length === 0 && (!isDone || list.length === 0);
-  const isLive = command.intent === "publish";
-  async function publishIgnoringWarnings() {
-    if (command.intent !== "save") form.report(await editor.publish({ ...command, ignoreWarnings: true }));
-  }
   return (
     <section
       id={findingsId}
@@ -38,12 +31,6 @@ export function Findings({ editor, state, form }: BarProps) {
           <FindingLine key={`${finding.path} ${finding.message}`} {...{ finding, editor, form }} />
         ))}
       </ul>
-      {canPublish && (
-        <Button variant={mustConfirm ? "line" : "filled"} onClick={publishIgnoringWarnings}>
-          {isLive ? "Publish" : "Schedule"}
-          {mustConfirm && " anyway"}
-        </Button>
-      )}
     </section>
   );
 }

@@ -40,7 +40,9 @@ export function MoreMenu(props: BarProps & { loaded: LoadedEntry }) {
         {publicationStatus.isPublished &&
           !loaded.isLocked &&
           line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
-        {exists && !loaded.isLocked && line("Delete...", Trash2, () => setConfirming("delete"))}
+        {exists && !loaded.isLocked && (
+          <div className="menu-apart">{line("Delete...", Trash2, () => setConfirming("delete"))}</div>
+        )}
       </OverflowMenu>
       {confirming && (
         <ConfirmDialog
@@ -62,14 +64,15 @@ function useEntryActions({ editor, state, form }: BarProps) {
   async function duplicate() {
     if (state.status.state !== "saved" && !(await form.save())) return;
     const result = await sendAction(subject, "duplicate");
-    if (result.state !== "copied") return form.toast("Failed to duplicate");
+    if (result.state !== "copied") return form.toast("Couldn't duplicate it");
     form.toast(`This is the copy of “${title}”`);
     void navigate(entryPath({ kind: subject.kind, id: result.id }) ?? "");
   }
 
   async function remove() {
     const result = await sendAction(subject, "delete");
-    if (result.state !== "deleted") return form.toast(result.state === "refused" ? result.message : "Failed to delete");
+    if (result.state !== "deleted")
+      return form.toast(result.state === "refused" ? result.message : "Couldn't delete it");
     await editor.discardUnsaved();
     form.dismissToast();
     void navigate(listPath(subject.kind));

@@ -4,6 +4,7 @@ import { Button } from "#src/admin/ui/controls.tsx";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { LoadedEntry } from "../api/load.server.ts";
 import type { Command } from "../api/results.ts";
+import type { FormState } from "../document/state.ts";
 import { Findings } from "./findings.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
@@ -22,8 +23,10 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
   const label = (intent: Command["intent"], idle: string) =>
     running === intent ? busyText(state, intent, false) : idle;
   const ScheduleDialog = useScheduleDialog(isScheduling);
-  async function publish() {
-    if (!isAsPublished) form.report(await editor.publish({ intent: "publish", ignoreWarnings: false }));
+  const primary = primaryAct(state);
+  const isDone = isAsPublished && primary.command.intent === "publish";
+  async function act() {
+    if (!isDone) form.report(await editor.publish(primary.command));
   }
   return (
     <section aria-label="Save" className="save-bar">
@@ -50,8 +53,8 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
         >
           {label("schedule", "Schedule...")}
         </Button>
-        <Button onClick={publish} aria-disabled={isBusy ?? (isAsPublished || undefined)}>
-          {label("publish", publicationStatus.publishAt ? "Publish now" : "Publish")}
+        <Button onClick={act} aria-disabled={isBusy ?? (isDone || undefined)}>
+          {label("publish", primary.label)}
         </Button>
       </div>
       {isScheduling && ScheduleDialog && (
@@ -66,4 +69,22 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
       )}
     </section>
   );
+}
+
+interface PrimaryAct {
+  label: string;
+  command: Exclude<Command, { intent: "save" }>;
+}
+
+/** What the bar's filled button does: publish, or go on with what the findings stopped once none blocks it. */
+function primaryAct({ findings, publicationStatus }: FormState): PrimaryAct {
+  const { command, isDone = false, list = [] } = findings ?? {};
+  const isBlocked = list.some(({ level }) => level === "blocks") || (isDone && list.length > 0);
+  if (!command || command.intent === "save" || isBlocked) {
+    const label = publicationStatus.publishAt ? "Publish now" : "Publish";
+    return { label, command: { intent: "publish", ignoreWarnings: false } };
+  }
+  const label = command.intent === "publish" ? "Publish" : "Schedule";
+  const mustConfirm = list.some(({ level }) => level === "warns");
+  return { label: mustConfirm ? `${label} anyway` : label, command: { ...command, ignoreWarnings: true } };
 }

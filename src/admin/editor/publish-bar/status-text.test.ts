@@ -55,7 +55,9 @@ test("the bar shows where unsaved input is autosaved: server, browser or nowhere
   expect(more({ localAutosave: autosaved, remoteAutosave: { ...autosaved, at: storedVersion.at } })).toMatch(
     /^· Autosaved .*10:41 AM$/,
   );
-  expect(more({ localAutosave: autosaved, remoteAutosave: unreachable })).toMatch(/^· Saved in this browser .*10:42 AM$/);
+  expect(more({ localAutosave: autosaved, remoteAutosave: unreachable })).toMatch(
+    /^· Saved in this browser .*10:42 AM$/,
+  );
   const refused = { state: "failed", failure: "too-large" } as const;
   const here = /Saved in this browser .*10:42 AM, but not on the server: it's over the size limit.$/;
   expect(more({ localAutosave: autosaved, remoteAutosave: refused })).toMatch(here);

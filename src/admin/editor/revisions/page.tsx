@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     current: text.version,
     before,
     nextBefore,
-    versions: versionLines(revisions, text.version, moment),
+    versions: versionLines(revisions, text, moment),
     selected: await readVersion(db, text, parseVersion(query.get("version")), { person, moment }),
   };
 }

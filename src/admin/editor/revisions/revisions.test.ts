@@ -91,6 +91,32 @@ test("the list says how a version without changed fields came about", async () =
   ]);
 });
 
+test("the list marks what visitors see and the draft, however the entry got there", async () => {
+  const { send, look, create } = await staffClient(shared());
+  const id = await create("service");
+  const content = (summary: string) => ({ ...aService({ title: "Sea walls", summary }), $slug: "sea-walls" });
+  const marks = async () => {
+    const { body } = await look(`/cms/revisions/${id}`);
+    return body
+      .split("version-row")
+      .slice(1)
+      .map((row) => /class="state[^>]*>([^<]*)</.exec(row)?.[1] ?? "");
+  };
+  const acts = [
+    ["save", { content: content("We build them.") }, ["Draft", ""]],
+    ["publish", { content: content("We build them."), ignoreWarnings: true }, ["Live", "", ""]],
+    ["save", { content: content("We raise them.") }, ["Draft", "Live", "", ""]],
+    ["discard", {}, ["Live", "", "", "", ""]],
+    ["unpublish", {}, ["Draft", "", "", "", ""]],
+  ] as const;
+  let base = 1;
+  for (const [intent, fields, expected] of acts) {
+    const result = await send("service", id, intent, { base, ...fields });
+    base = result.storedVersion?.version ?? base;
+    expect(await marks(), intent).toEqual(expected);
+  }
+});
+
 test("restoring after someone else's save is refused and changes nothing", async () => {
   const { look, restore } = await someone(shared());
   await savePhone(shared(), "(305) 555-0101");
@@ -119,13 +145,13 @@ test("versions are paged, newest first", async () => {
   for (let number = 1; number <= 26; number += 1) await savePhone(shared(), `(786) 555-01${10 + number}`);
   const rows = (body: string) => body.match(/version-row/g)?.length;
   const first = await look(path);
-  expect(first.body).toContain("Current version");
+  expect(first.body).toContain(">Live</span>");
   const [, before] = /\?before=(\d+)"[^>]*>[^<]*Older/.exec(first.body) ?? [];
   expect(rows(first.body)).toBe(25);
   const rest = await look(`${path}?before=${before}`);
   expect(rest.body).toContain("First version");
   expect(rest.body).toContain("Newest");
-  expect(rest.body).not.toContain("Current version");
+  expect(rest.body).not.toContain(">Live</span>");
 });
 
 test.each([

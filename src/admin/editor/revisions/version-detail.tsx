@@ -1,5 +1,6 @@
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link } from "react-router";
+import { Button } from "#src/admin/ui/controls.tsx";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
@@ -28,8 +29,7 @@ export function VersionDetail({ title, current, before, selected }: VersionDetai
       </p>
     );
   }
-  const { version, by, at, differences, truncated } = selected;
-  const isCurrent = version === current;
+  const { by, at, differences, truncated } = selected;
   return (
     <section aria-labelledby="selected-version" className="version-pane min-w-0">
       <Link to={versionsUrl(before)} className="link mb-2 hidden min-h-11 items-center gap-1.5 max-lg:inline-flex">
@@ -42,7 +42,7 @@ export function VersionDetail({ title, current, before, selected }: VersionDetai
             {at.exact}
           </h3>
           <p className="text-ink-2">
-            Saved by {by}. {isCurrent ? "This is the current version." : comparison(differences.length)}
+            Saved by {by}. {describeSelected(selected, current)}
           </p>
         </div>
         {differences.length > 0 && <Restore title={title} current={current} selected={selected} />}
@@ -59,9 +59,12 @@ export function VersionDetail({ title, current, before, selected }: VersionDetai
   );
 }
 
-function comparison(differences: number): string {
-  if (differences === 0) return "It's the same as the current version.";
-  return `${differences === 1 ? "1 difference" : `${differences} differences`} from the current version.`;
+function describeSelected({ version, mark, differences: { length: count } }: SelectedVersion, current: number): string {
+  if (mark === "Draft") return "This is the draft. Visitors don't see it.";
+  const seen = mark === "Live" ? "Visitors see this version." : "";
+  if (version === current) return seen;
+  if (count === 0) return `${seen} It's the same as the current version.`.trim();
+  return `${seen} ${count === 1 ? "1 difference" : `${count} differences`} from the current version.`.trim();
 }
 
 function Restore({ title, current, selected }: { title: string; current: number; selected: SelectedVersion }) {
@@ -81,7 +84,12 @@ function Restore({ title, current, selected }: { title: string; current: number;
               : `The draft of ${title} goes back to how it was on ${at.exact}. Visitors see it after you publish.`}{" "}
             The current version stays in the list, so you can go back to it.
           </p>
-          <SubmitButton busy="Restoring...">Restore</SubmitButton>
+          <div className="dialog-acts">
+            <SubmitButton busy="Restoring...">Restore</SubmitButton>
+            <Button type="button" variant="quiet" className="unscripted:hidden" onClick={close}>
+              Cancel
+            </Button>
+          </div>
         </ActionForm>
       )}
     </Dialog>

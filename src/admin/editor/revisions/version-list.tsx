@@ -40,7 +40,7 @@ export function VersionList({ versions, selected, before, nextBefore }: VersionL
 }
 
 function Row({ line, to, isSelected }: { line: VersionLine; to: string; isSelected: boolean }) {
-  const { by, at, summary, isCurrent } = line;
+  const { by, at, summary, mark } = line;
   return (
     <Link to={to} className="version-row" aria-current={isSelected || undefined}>
       <Initials name={by} />
@@ -50,9 +50,9 @@ function Row({ line, to, isSelected }: { line: VersionLine; to: string; isSelect
           <ExactTime at={at} className={isSelected ? "text-xs" : "text-xs text-ink-3"} />
         </span>
         <span className="block break-words">{summary}</span>
-        {isCurrent && (
-          <span className="state text-xs" data-tone="good">
-            Current version
+        {mark && (
+          <span className="state text-xs" data-tone={mark === "Live" ? "good" : "plain"}>
+            {mark}
           </span>
         )}
       </span>

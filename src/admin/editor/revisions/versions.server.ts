@@ -25,12 +25,22 @@ export interface VersionLine {
   at: Moment;
   /** What it changed, or how it came about. */
   summary: string;
-  isCurrent: boolean;
+  mark: VersionMark;
+}
+
+/** Live: visitors see it. Draft: the current version, which they don't see. */
+export type VersionMark = "Live" | "Draft" | null;
+
+type VersionNumbers = Pick<CurrentText, "version" | "liveVersion">;
+
+function markOf(version: number, { version: current, liveVersion }: VersionNumbers): VersionMark {
+  if (version === liveVersion) return "Live";
+  return version === current ? "Draft" : null;
 }
 
 export function versionLines(
   revisions: readonly ListedRevision[],
-  current: number,
+  text: VersionNumbers,
   moment: (at: Date) => Moment,
 ): VersionLine[] {
   const formatExact = (time: string) => moment(new Date(time)).exact;
@@ -39,7 +49,7 @@ export function versionLines(
     by: revision.by,
     at: moment(revision.at),
     summary: describeRevision(revision, formatExact),
-    isCurrent: revision.version === current,
+    mark: markOf(revision.version, text),
   }));
 }
 
@@ -74,6 +84,7 @@ function describeSchedule(
 /** The selected version. */
 export interface SelectedVersion {
   version: number;
+  mark: VersionMark;
   by: string;
   at: Moment;
   /** Differences from the current version. */
@@ -104,6 +115,7 @@ export async function readVersion(
   };
   return {
     version: revision.version,
+    mark: markOf(revision.version, text),
     by: revision.by,
     at: moment(revision.at),
     truncated: revision.truncated,
@@ -136,7 +148,7 @@ function restoreMessage(result: Awaited<ReturnType<typeof restoreRevision>>, tit
     case "saved":
       return `The draft of ${title} is now the earlier version. Visitors see it after you publish.`;
     case "conflict":
-      return `${result.storedVersion.by} just saved ${title}. The differences shown are from that version now. Check them before you restore.`;
+      return `${result.storedVersion.by} just saved ${title}. The differences are now from that version. Check them before you restore.`;
     case "invalid":
     case "refused":
       return "This version doesn't meet today's requirements, so it can't be restored as is. Copy what you need from it.";

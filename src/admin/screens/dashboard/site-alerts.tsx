@@ -79,7 +79,7 @@ function TurnOn({ alert: { id, title }, durations }: { alert: ListedAlert; durat
               </Link>
             )}
           </p>
-          <ChoiceField name="duration" label="Ends by itself after" options={durations} value="24" />
+          <ChoiceField name="duration" label="Turn off automatically after" options={durations} value="24" />
           <CheckField name="closed" label="The office is closed until then" />
           <SubmitButton busy="Turning on...">Show on every page</SubmitButton>
         </ActionForm>

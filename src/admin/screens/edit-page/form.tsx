@@ -18,6 +18,7 @@ export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: 
   const { main, aside } = layout;
   const { root, subject, publicationStatus } = useEditorContext();
   const title = useTitle(titleField);
+  const isSeo = ({ fields }: FormPanel) => fields[0] === "seo";
   useFocusEmptyTitle(titleField);
   return (
     <>
@@ -25,6 +26,7 @@ export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: 
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,23rem)] items-start gap-6 max-[76rem]:grid-cols-1 in-[.with-preview[data-open]]:grid-cols-1">
         <div className="edit-panels">{main.map((panel) => renderPanel(panel))}</div>
         <div className="edit-panels">
+          {aside.filter((panel) => !isSeo(panel)).map((panel) => renderPanel(panel))}
           {slugShape && (
             <>
               <EditPanel title="On the site">
@@ -33,12 +35,12 @@ export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: 
                   title={title ?? ""}
                   titleLabel={root.fields[titleField ?? ""]?.label ?? "Title"}
                 />
+                <InMenus entry={subject.entry} isCreated={publicationStatus.exists} menus={menus} />
               </EditPanel>
               {isCompared && <SimilarityMeter />}
-              <InMenus entry={subject.entry} isCreated={publicationStatus.exists} menus={menus} />
             </>
           )}
-          {aside.map((panel) => renderPanel(panel, slugShape !== null))}
+          {aside.filter(isSeo).map((panel) => renderPanel(panel, slugShape !== null))}
         </div>
       </div>
     </>

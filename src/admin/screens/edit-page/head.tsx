@@ -39,7 +39,7 @@ export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
         </span>
         {publishAt && <span className="text-ink-2">Scheduled for {formatTime(timeZone, publishAt)}</span>}
         {failedSchedule && <span className="text-ink-2">Was due {formatTime(timeZone, failedSchedule.at)}</span>}
-        {unpublishAt && <span className="text-ink-2">Unpublished on {formatTime(timeZone, unpublishAt)}</span>}
+        {unpublishAt && <span className="text-ink-2">Until {formatTime(timeZone, unpublishAt)}</span>}
         {url && (
           <a href={url} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
             View on site
@@ -66,7 +66,7 @@ function UnreachedRecipients({ unreached }: Pick<EntryData, "unreached">) {
       {unreachedInForm.length < recipients.length
         ? "The others in the list still get an email. "
         : "Until you change it, the rules for new leads decide who gets an email. "}
-      {`Under “Who is emailed”, take ${isSingle ? "it" : "them"} off or enter a colleague’s.`}
+      {`Under “Who gets an email”, remove ${isSingle ? "it" : "them"} or enter a coworker’s.`}
     </p>
   );
 }

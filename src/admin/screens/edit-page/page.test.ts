@@ -24,7 +24,7 @@ test("suggestions block publishing until confirmed, and errors block it always",
   expect((await publish({ summary: " " }, true)).findings).toEqual([
     { path: "summary", level: "blocks", message: "Required" },
   ]);
-  expect((await publish({ $slug: "Pier desk" }, true)).findings).toMatchObject([{ path: "$slug", level: "blocks" }]);
+  expect((await publish({ $slug: "!?" }, true)).findings).toMatchObject([{ path: "$slug", level: "blocks" }]);
   expect((await publish(picture, false)).findings).toMatchObject([{ path: "picture", level: "warns" }]);
   expect((await read("service", id)).storedVersion.version).toBe(1);
   expect(await publish(picture, true)).toMatchObject({
@@ -103,12 +103,27 @@ test("an address is checked while typing, and a free one is suggested", async ()
     message: "“Security” already uses this address. Choose another.",
     suggestion: "security-2",
   });
-  expect(await say("slug=Storm+Season%21")).toMatchObject({ state: "refused", suggestion: "storm-season" });
+  expect(await say("slug=Storm+Season%21")).toMatchObject({ state: "free", slug: "storm-season" });
+  expect(await say("slug=!&title=Tides")).toEqual({
+    state: "refused",
+    message: "Use letters and numbers, like storm-season.",
+    suggestion: "tides",
+  });
   expect(await say("slug=&title=Wind+%26+Water")).toMatchObject({ state: "free", slug: "wind-and-water" });
   expect(await say("slug=cms", "page", "x")).toMatchObject({ state: "refused", suggestion: "cms-2" });
   expect(await say("slug=x", "partner", "x")).toBe(404);
   expect(await say("slug=x", "home", "home")).toBe(404);
-  expect((await say(`slug=${"x".repeat(3900)}`)).state).toBe("refused");
+  expect((await say(`slug=${"x".repeat(3900)}`)).slug).toBe("x".repeat(80));
+});
+
+test("words are made into an address by the server, too", async () => {
+  const { send, create } = await staffClient(shared());
+  const id = await create("service");
+  const content = { ...aService({ title: "Storms" }), $slug: " Café: Storm Plan 2026! " };
+  const saved = await send("service", id, "save", { base: 1, content });
+  expect(saved.storedVersion.content.$slug).toBe("cafe-storm-plan-2026");
+  await send("service", id, "publish", { base: 2, content, ignoreWarnings: true });
+  expect((await visit(shared(), "/services/cafe-storm-plan-2026")).status).toBe(200);
 });
 
 test("the hint of an empty address names the field that it is created from", async () => {

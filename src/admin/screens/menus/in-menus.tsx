@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { Button, Select } from "#src/admin/ui/controls.tsx";
+import { Disclosure } from "#src/admin/ui/disclosure.tsx";
+import { formatList } from "#src/admin/ui/format-list.ts";
 import { isFailed, sendFields } from "#src/admin/ui/requests.ts";
 import type { MenuResult } from "#src/domain/content/entries/lists/menus.server.ts";
 import type { MenuOption } from "#src/domain/content/published/menus.ts";
@@ -56,19 +58,14 @@ function useMenus({ entry, isCreated, menus }: InMenusProps) {
   return { options, message, isBusy, change };
 }
 
-/** A panel next to an entry's form: the menus that link to it, and those that could. */
+/** The menus that link to an entry, and those that could. */
 export function InMenus(props: InMenusProps) {
-  const id = useId();
   const { options, message, isBusy, change } = useMenus(props);
   const linked = options.filter(({ text }) => text !== null);
   return (
-    <section aria-labelledby={id} className="edit-panel unscripted:hidden">
-      <header>
-        <h3 id={id}>In the menus</h3>
-        <p>Changes show right away on every page, as long as this page is published.</p>
-      </header>
-      <div>
-        {linked.length === 0 && <p className="text-ink-2">No menu links here.</p>}
+    <div className="pt-2 unscripted:hidden">
+      <Disclosure label={`In the menus: ${formatList(linked.map(({ label }) => label)) || "none"}`}>
+        <p className="field-hint">Changes show right away on every page, as long as this page is published.</p>
         <ul className="grid gap-1">
           {linked.map((option) => (
             <li key={option.menuKey} className="flex items-center justify-between gap-3">
@@ -98,8 +95,8 @@ export function InMenus(props: InMenusProps) {
         <p role="status" className="field-hint">
           {message}
         </p>
-      </div>
-    </section>
+      </Disclosure>
+    </div>
   );
 }
 

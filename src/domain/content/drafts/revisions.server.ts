@@ -19,6 +19,8 @@ export interface CurrentText {
   content: object;
   /** Whether visitors see this version. */
   isAsPublished: boolean;
+  /** The version that visitors see; null for none. */
+  liveVersion: number | null;
 }
 
 type TextKey = Pick<CurrentText, "id" | "kind" | "language">;
@@ -61,7 +63,8 @@ export async function readCurrentText(db: Db, id: string, language: Language): P
   if (!text || !isKindName(text.kind)) return null;
   const { draft, kind, published_at, updated_at, ...rest } = text;
   const isAsPublished = published_at !== null && updated_at <= published_at;
-  return { ...rest, kind, language, content: migrateContent(kind, draft), isAsPublished };
+  const liveVersion = isAsPublished ? rest.version : published_at && (await latestPublicVersion(db, { id, language }));
+  return { ...rest, kind, language, content: migrateContent(kind, draft), isAsPublished, liveVersion };
 }
 
 /** The latest versions, or those before `before`. `nextBefore` is the cursor of the next page. */
@@ -149,6 +152,11 @@ export async function restoreRevision(
 /** Whether restoring a version publishes it. */
 export function publishesOnRestore(text: CurrentText, { act }: Pick<Revision, "act">): boolean {
   return text.isAsPublished && publicActs.includes(act);
+}
+
+async function latestPublicVersion(db: Db, text: Pick<TextKey, "id" | "language">): Promise<number | null> {
+  const [latest] = await publicRevisions(db, text, 1);
+  return latest?.version ?? null;
 }
 
 /** The latest versions that visitors saw. */

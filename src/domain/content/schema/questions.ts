@@ -16,7 +16,7 @@ const hint = z
   .trim()
   .max(200)
   .default("")
-  .meta({ label: "Hint", hint: "A few words that help to answer, below the question" });
+  .meta({ label: "Hint", hint: "A few words of help, below the question" });
 
 const isRequired = z
   .boolean()

@@ -180,7 +180,7 @@ function variantOf(field: Field, item: unknown): FieldOf<"group"> | undefined {
 
 function limitText({ min, max, itemName }: FieldOf<"list">, count: number): string {
   if (max !== null && count >= max) return `Maximum ${max}`;
-  if (min > 0 && count <= min) return min === 1 ? `At least one ${itemName}` : `Minimum ${min}`;
+  if (count < min) return min === 1 ? `At least one ${itemName}` : `Minimum ${min}`;
   return "";
 }
 

@@ -26,7 +26,7 @@ export const brand = defineKind({
       .default("")
       .meta({
         label: "Accent color",
-        hint: "For buttons, links and marks. Leave blank for the default colors",
+        hint: "For buttons, links and icons. Leave blank for the default colors",
         input: "color",
       }),
     corners: z

@@ -21,7 +21,7 @@ export const form = defineKind({
       .trim()
       .max(400)
       .default("")
-      .meta({ label: "Intro", hint: "A line or two below the title (optional)", input: "long-text" }),
+      .meta({ label: "Intro", hint: "A line or two below the title", input: "long-text" }),
     name: requirement.default("required").meta({ label: "Name" }),
     phone: requirement.default("no").meta({ label: "Phone" }),
     company: requirement.default("no").meta({ label: "Company" }),
@@ -33,19 +33,19 @@ export const form = defineKind({
     text: paragraph(600).meta({ label: "Text", hint: "What happens next, or a thank-you" }),
     files: downloads
       .default([])
-      .meta({ label: "Files", item: "file", hint: "Visitors get them with the answer (optional)" }),
+      .meta({ label: "Files", item: "file", hint: "Visitors get them with the thank-you message" }),
     confirms: z
       .boolean()
       .default(true)
-      .meta({ label: "Send a confirmation email", hint: "With the answer, to the address that the visitor entered" }),
+      .meta({ label: "Send a confirmation email", hint: "Sends the thank-you message to the visitor’s email address" }),
     awaitsReply: z.boolean().default(true).meta({
       label: "Expects a reply",
-      hint: "You’re reminded until one of you has answered, as with the contact form",
+      hint: "Reminds you until someone replies, as with the contact form",
     }),
     recipients: z.array(z.email().max(maxEmailLength)).max(12).default([]).meta({
-      label: "Who is emailed",
+      label: "Who gets an email",
       item: "email address",
-      hint: "Staff who may read leads; other addresses are left out. Without any, the rules for new leads apply",
+      hint: "Only coworkers who can read leads. Leave empty to use the lead rules",
     }),
   }),
   title: (content) => content.title,
@@ -53,8 +53,8 @@ export const form = defineKind({
   form: {
     main: {
       Form: ["title", "intro", "button"],
-      "What it asks": ["name", "phone", "company", "service", "message", "questions"],
-      "The answer": ["heading", "text", "files"],
+      Fields: ["name", "phone", "company", "service", "message", "questions"],
+      "Thank-you message": ["heading", "text", "files"],
     },
     aside: { Emails: ["recipients", "confirms", "awaitsReply"] },
   },
@@ -72,7 +72,7 @@ export const form = defineKind({
         questions: [
           {
             ...{ type: "consent", id: "newsletter-consent", isRequired: true },
-            label: "{company} may email me its newsletter. I can take this back at any time.",
+            label: "{company} may email me its newsletter. I can withdraw my consent at any time.",
           },
         ],
       },

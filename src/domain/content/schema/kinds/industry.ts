@@ -13,7 +13,7 @@ const risk = z.object({
 const rule = z.object({
   name: line(100).meta({ label: "Name", hint: "As people in the industry call it, like HIPAA" }),
   text: paragraph(600).meta({ label: "What it means in plain words" }),
-  source: link.nullable().default(null).meta({ label: "Original text", hint: "Where visitors can read it (optional)" }),
+  source: link.nullable().default(null).meta({ label: "Original text", hint: "Where visitors can read it" }),
 });
 
 export const industry = defineKind({

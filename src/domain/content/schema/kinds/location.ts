@@ -15,7 +15,7 @@ export const location = defineKind({
     description: paragraph(600).meta({ label: "Description" }),
     arrival: paragraph(600).meta({
       label: "How we get there",
-      hint: "How far it is from your office, and how long it takes at which time of day",
+      hint: "How far it is from your office, and how long the drive takes at different times of day",
     }),
     neighborhoods: z.array(line(60)).max(24).default([]).meta({ label: "Neighborhoods", item: "neighborhood" }),
     sections: z
@@ -28,9 +28,9 @@ export const location = defineKind({
       .min(1)
       .max(8)
       .meta({
-        label: "What is local",
+        label: "What’s local",
         item: "section",
-        hint: "Flood zones, power, internet providers, buildings: what is true here and nowhere else",
+        hint: "What’s true only here: flood zones, power, internet providers, buildings",
       }),
     project: entryLink
       .meta({ kinds: ["project"] })

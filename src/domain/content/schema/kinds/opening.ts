@@ -27,7 +27,7 @@ export const opening = defineKind({
         currency,
         per: z.enum(["hour", "year"]).default("year").meta({ label: "Per" }),
       })
-      .refine(({ from, to }) => from <= to, { path: ["to"], message: "Must not be less than the lowest amount" })
+      .refine(({ from, to }) => from <= to, { path: ["to"], message: "This can’t be less than “From”" })
       .nullable()
       .default(null)
       .meta({ label: "Salary" }),

@@ -9,10 +9,7 @@ export const partner = defineKind({
   schema: z.object({
     name: line(60).meta({ label: "Name" }),
     image: picture.meta({ label: "Logo", hint: "One color on a transparent background works best" }),
-    wide: z
-      .boolean()
-      .default(false)
-      .meta({ label: "Larger", hint: "For a wide word or small letters, so that it's as easy to read as the others" }),
+    wide: z.boolean().default(false).meta({ label: "Show larger", hint: "For a wide logo or one with small letters" }),
   }),
   title: (content) => content.name,
   displayPath: "/#partners",

@@ -22,7 +22,7 @@ export const post = defineKind({
       .meta({ kinds: ["member"] })
       .nullable()
       .default(null)
-      .meta({ label: "Author", hint: "A team member (optional)" }),
+      .meta({ label: "Author", hint: "A team member" }),
     date: z.iso
       .date()
       .nullable()

@@ -50,7 +50,7 @@ export const project = defineKind({
       .array(comparison)
       .max(6)
       .default([])
-      .meta({ label: "Before and after", item: "comparison", hint: "What a client can check, best in figures" }),
+      .meta({ label: "Before and after", item: "comparison", hint: "Numbers work best, like 2 days and 11 min" }),
     timeline: z
       .array(event)
       .max(8)

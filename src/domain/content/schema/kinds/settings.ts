@@ -104,7 +104,7 @@ const company = z.object({
     .overwrite(byDate)
     .default([])
     .meta({ label: "Other holidays", item: "holiday" }),
-  currency: currency.meta({ label: "Currency", hint: "Of what leads are worth. Three-letter code, like USD" }),
+  currency: currency.meta({ label: "Currency", hint: "For the value of leads. Three-letter code, like USD" }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
     label: "Reply goal",
     hint: "In business minutes",
@@ -140,8 +140,8 @@ const defaultContactPrompts = {
 /** On the contact page. */
 const clientHelp = z.object({
   question: line(60).meta({ label: "Question" }),
-  prospect: line(40).meta({ label: "Answer of new visitors", hint: "They see the contact form" }),
-  client: line(40).meta({ label: "Answer of clients", hint: "They see what is below, and the links for clients" }),
+  prospect: line(40).meta({ label: "Choice for new visitors", hint: "They see the contact form" }),
+  client: line(40).meta({ label: "Choice for clients", hint: "They see the help below and the client links" }),
   heading: line(80).meta({ label: "Heading for clients" }),
   text: paragraph(300).meta({ label: "Text for clients" }),
   phone: optionalPhone.meta({

@@ -18,7 +18,7 @@ export const testimonial = defineKind({
       .max(4)
       .regex(/^(?:\d{4})?$/, "Enter a year with four digits")
       .default("")
-      .meta({ label: "Year", hint: "When it was said, like 2026" }),
+      .meta({ label: "Year", hint: "When they said it, like 2026" }),
     project: entryLink
       .meta({ kinds: ["project"] })
       .nullable()
@@ -27,7 +27,7 @@ export const testimonial = defineKind({
     original: link
       .nullable()
       .default(null)
-      .meta({ label: "Original", hint: "Where the quote can be checked, such as a public review" }),
+      .meta({ label: "Source", hint: "Where visitors can check the quote, such as a public review" }),
     rating: z.number().int().min(1).max(5).default(5).meta({ label: "Rating", hint: "1 to 5 stars" }),
   }),
   title: (content) => content.name,
