@@ -36,14 +36,15 @@ interface FieldWrapperProps extends FieldProps {
 
 /** An input with its label, hint and error. */
 export function FieldWrapper({ aside, isWide = false, children, ...input }: FieldWrapperProps) {
+  const text = useFieldText(input);
   const isEmpty = useDerived(input.path, (value) => value === "" || value == null);
   const { subject } = useEditorContext();
-  const isMissing = isEmpty && !input.field.isOptional;
+  const isMissing = isEmpty && !input.field.isOptional && !text.error;
   const required = publishesOnSave(subject.kind) ? "Required" : "Required to publish";
   const optional = input.field.isOptional && !input.namedBy ? { text: "Optional" } : undefined;
   return (
     <Field
-      {...useFieldText(input)}
+      {...text}
       aside={isMissing ? { text: required } : (aside ?? optional)}
       className={isWide ? "edit-field edit-wide" : "edit-field"}
     >

@@ -37,7 +37,7 @@ export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
         <span className="state" data-tone={tone}>
           {label}
         </span>
-        {publishAt && <span className="text-ink-2">Scheduled for {formatTime(timeZone, publishAt)}</span>}
+        {publishAt && <span className="text-ink-2">Goes live {formatTime(timeZone, publishAt)}</span>}
         {failedSchedule && <span className="text-ink-2">Was due {formatTime(timeZone, failedSchedule.at)}</span>}
         {unpublishAt && <span className="text-ink-2">Until {formatTime(timeZone, unpublishAt)}</span>}
         {url && (

@@ -8,7 +8,7 @@ import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
 import { withFreshIds } from "#src/domain/content/fields/fresh-ids.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { within } from "#src/domain/content/schema/values/path.ts";
-import { useDescribeItem, useDocument, useListItems } from "../../context.ts";
+import { useDescribeItem, useDocument, useFieldError, useListItems } from "../../context.ts";
 import { Fieldset, type InputProps, inputIdOf, type RenderField } from "../field-wrapper.tsx";
 import { focusFirst } from "../focus.ts";
 import { ListItem, listLayoutOf } from "./list-item.tsx";
@@ -20,6 +20,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
   const { field, path } = props;
   const { keys, ...list } = useList(field, path);
   const count = keys.length;
+  const error = useFieldError(path);
   const isFull = field.max !== null && count >= field.max;
   const itemLabel = capitalize(field.itemName);
   const variants = field.item.type === "variants" ? field.item : null;
@@ -83,7 +84,7 @@ export function ListInput({ draw, ...props }: InputProps<"list"> & { draw: Rende
           Add {field.itemName}
         </Button>
         {(removedIndex === null || count === 0) && restore}
-        <p className="field-aside">{limitText(field, count)}</p>
+        {!error && <p className="field-aside">{limitText(field, count)}</p>}
       </div>
       <p role="status" className="sr-only">
         {list.announcement}

@@ -38,7 +38,7 @@ test("each message says what to do, at its input", () => {
     "company.address.country": "Enter exactly 2 characters. This has 3.",
     "company.address.latitude": "Enter a number from -90 to 90.",
     "company.replyMinutes": "Enter a whole number from 15 to 2400.",
-    "company.areaServed": "Add a place. This list needs at least 1.",
+    "company.areaServed": "Add at least one place.",
     "company.timeZone": "Choose a time zone from the list.",
     "company.hours.mon": "Enter both times, like 09:00 and 17:00.",
     "company.holidays.0.date": "Choose a date.",

@@ -19,6 +19,7 @@ export const listType: FieldType<FieldOf<"list">, Field> = {
   message: (issue, { itemName, max }, value) => {
     const count = itemsIn(value).length;
     if (issue.code === "too_big" && max !== null) return `Remove ${count - max}. This list can have up to ${max}.`;
+    if (issue.code === "too_small" && issue.minimum === 1) return `Add at least one ${itemName}.`;
     if (issue.code === "too_small") return `Add a ${itemName}. This list needs at least ${issue.minimum}.`;
     return "This list can't be saved. Undo the last change.";
   },
