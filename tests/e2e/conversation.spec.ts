@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "#src/base/db/tables.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, hold, long, openLive, phone, untilLive, warningsIn } from "../support/e2e.ts";
+import { expect, hold, long, openLive, warningsIn } from "../support/e2e.ts";
 import { anInquiry, aVisitorWithScript, uniqueEmail } from "../support/inquiries.ts";
-import { control, showDetails } from "../support/lead-pane.ts";
+import { composer, control, conversation } from "../support/lead-pane.ts";
 import { localCopies } from "../support/local-copies.ts";
-import { overflow } from "../support/overflow.ts";
 import { startSite } from "../support/site-process.ts";
 import { type MailServer, parsed, startMailServer } from "../support/smtp-server.ts";
 import { test as base } from "../support/staff-e2e.ts";
@@ -33,9 +32,7 @@ const test = base.extend<object, { mail: MailServer & { unknown: Set<string> } }
   ],
 });
 
-const composer = (page: Page) => page.getByRole("region", { name: "Write" });
 const text = (page: Page) => composer(page).getByLabel("Your reply");
-const conversation = (page: Page) => page.getByRole("region", { name: "Conversation" }).getByRole("listitem");
 
 async function draftTexts(db: Db, lead: string) {
   const drafts = await db.selectFrom("lead_drafts").select("content").where("lead_id", "=", lead).execute();
@@ -238,58 +235,6 @@ test("a screen that waits for an email stays when the session expires", long, as
   await page.keyboard.type("Prefers email");
   await expect(composer(page).getByText(/You're logged out/)).toBeVisible();
   await expect(page).toHaveURL(`/cms/leads/${id}`);
-});
-
-test.describe("on a phone", long, () => {
-  test.use({ ...phone, colorScheme: "dark" });
-
-  test("the message that a reply answers is below the reply", async ({ page, db, ada: _ }) => {
-    const { id } = await anInquiry(db, { message: "Our server room is hot." });
-    await openLive(page, `/cms/leads/${id}`);
-    await composer(page).getByRole("radio", { name: "Reply" }).tap();
-    await expect(text(page)).toBeFocused();
-    await text(page).fill("We can come tomorrow.");
-    const answered = conversation(page).filter({ hasText: "Our server room is hot." });
-    await expect(text(page)).toBeInViewport({ ratio: 1 });
-    const send = await composer(page).getByRole("button", { name: "Send reply" }).boundingBox();
-    expect((await answered.boundingBox())?.y).toBeGreaterThan(send?.y ?? Number.POSITIVE_INFINITY);
-    expect((await overflow(page)).sideways).toBe(0);
-    await composer(page).getByRole("button", { name: "Close" }).tap();
-    await expect(composer(page)).toContainText("Draft: We can come tomorrow.");
-  });
-
-  test("a call is logged, and a task is added, completed and shown on the dashboard", async ({ page, db, ada }) => {
-    const { id } = await anInquiry(db);
-    await openLive(page, `/cms/leads/${id}`);
-    await composer(page).getByRole("radio", { name: "Call" }).check();
-    await composer(page).getByLabel("How did it go?").selectOption("We talked");
-    await composer(page).getByLabel("What was said (optional)").fill("Wants a quote.");
-    await composer(page).getByRole("button", { name: "Log call" }).tap();
-    await expect(conversation(page).filter({ hasText: `${ada.name} called: we talked` })).toContainText(
-      "Wants a quote.",
-    );
-    await composer(page).getByRole("radio", { name: "Task" }).check();
-    await composer(page).getByLabel("What needs to be done?").fill("Send the quote");
-    await composer(page).getByLabel("Due (optional)").fill("2027-01-04");
-    await composer(page).getByLabel("Time (optional)").fill("15:30");
-    await composer(page).getByRole("button", { name: "Add task" }).tap();
-    await expect(composer(page).getByLabel("What needs to be done?")).toBeHidden();
-    await showDetails(page);
-    const tasks = page.getByRole("region", { name: "Tasks" });
-    await expect(tasks).toContainText("Due Monday, January 4, 2027 at 3:30 PM");
-    await expectAccessible(page);
-    expect((await overflow(page)).sideways).toBe(0);
-    await page.goto("/cms/dashboard");
-    await page
-      .getByRole("region", { name: "Leads" })
-      .getByRole("link", { name: /Send the quote/ })
-      .tap();
-    await expect(conversation(page).first()).toBeVisible();
-    await untilLive(page);
-    await showDetails(page);
-    await tasks.getByRole("button", { name: /^Done/ }).tap();
-    await expect(tasks.getByRole("button", { name: /^Reopen/ })).toBeVisible();
-  });
 });
 
 test("templates are edited, and one with an unknown field is refused", long, async ({ page, ada: _ }) => {

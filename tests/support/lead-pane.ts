@@ -13,6 +13,16 @@ export async function choose(within: Page | Locator, name: Control, option: stri
   await within.getByRole("region", { name, exact: true }).getByRole("button", { name: option, exact: true }).click();
 }
 
+/** The box that replies, notes, calls and tasks are written in. */
+export function composer(page: Page): Locator {
+  return page.getByRole("region", { name: "Write" });
+}
+
+/** The messages of a lead. */
+export function conversation(page: Page): Locator {
+  return page.getByRole("region", { name: "Conversation" }).getByRole("listitem");
+}
+
 /** Where the pane is too narrow for two columns, the details are in a tab. */
 export async function showDetails(page: Page): Promise<void> {
   const tab = page.getByRole("radio", { name: "Details", exact: true });
