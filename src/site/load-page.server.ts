@@ -5,6 +5,7 @@ import { readBrand } from "#src/domain/content/published/brand.server.ts";
 import type { PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import type { FixedSlug } from "#src/domain/content/schema/fixed-pages.ts";
 import type { Page } from "#src/domain/content/schema/kinds/page.ts";
+import type { Service } from "#src/domain/content/schema/kinds/service.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { company } from "#src/domain/seo/company.ts";
 import { type HeadFacts, type PageHead, pageHead } from "#src/domain/seo/head.ts";
@@ -13,7 +14,7 @@ import { servicesContext, shareCardContext, structuredDataContext } from "#src/d
 import { cardUrl, type ShareCard } from "#src/domain/share-card/card.ts";
 import { cardDigest } from "#src/domain/share-card/digest.server.ts";
 import { type BuiltInSections, resolveBlocks } from "./page/blocks.server.ts";
-import { topPicture } from "./page/top-picture.ts";
+import { topOf, topPicture } from "./page/top-block.ts";
 import { homePath } from "./paths.ts";
 import type { NamedLink } from "./ui/link.tsx";
 import { wordsFor } from "./words/words.ts";
@@ -164,8 +165,11 @@ type PageHeadOptions = Pick<HeadFacts, "path" | "noindex"> & Pick<PageMetadata, 
 interface PageOptions extends PageHeadOptions {
   /** The page's own things; some repeat facts of its head. */
   things?: (head: PageHead) => readonly Thing[];
-  /** The entry that the URL selects on a list page: its head and breadcrumb replace the page's, and the blocks are left out. */
-  detail?: (Pick<HeadFacts, "path" | "seo" | "description" | "picture" | "article"> & { title: string }) | undefined;
+  /** The entry that the URL selects on a list page: its head, breadcrumb and blocks replace the page's. */
+  detail?:
+    | (Pick<HeadFacts, "path" | "seo" | "description" | "picture" | "article"> &
+        Partial<Pick<Resolved<Service>, "blocks" | "questions">> & { title: string })
+    | undefined;
   builtIn?: BuiltInSections;
 }
 
@@ -176,18 +180,23 @@ export async function readPage(
   { title, name, intro, picture, seo, ...page }: Resolved<Page>,
   { path, noindex, detail, companyDetails, things, builtIn }: PageOptions,
 ) {
-  const blocks = detail ? [] : page.blocks;
+  const stored = (detail ?? page).blocks ?? [];
+  const blocks = await resolveBlocks(request.reader, request.language, stored, builtIn);
+  const top = topOf(blocks);
   const pageFacts = {
     path,
     seo,
     title: name,
-    heading: title,
-    description: intro,
-    picture,
+    heading: top?.heading ?? title,
+    description: intro || top?.text || "",
+    picture: top?.picture ?? picture,
     ...(noindex && { noindex }),
   };
   const head = await headOf(request, content, detail ?? pageFacts);
-  const questions = blocks.flatMap((block) => (block.block === "questions" ? block.questions : []));
+  const questions = [
+    ...(detail?.questions ?? []),
+    ...blocks.flatMap((block) => (block.block === "questions" ? block.questions : [])),
+  ];
   const metadata = {
     head,
     crumbs: [{ name, path }, ...(detail ? [{ name: detail.title, path: detail.path }] : [])],
@@ -199,7 +208,7 @@ export async function readPage(
     pageData: {
       head,
       page: { title, name, intro, picture },
-      blocks: await resolveBlocks(request.reader, request.language, blocks, builtIn),
+      blocks,
     },
   };
 }

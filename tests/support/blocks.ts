@@ -41,6 +41,23 @@ export const fullBlocks: Blocks = {
       { text: "Tide-hero-second", link: { entry: "page-about", anchor: "team" } },
     ],
   },
+  columns: {
+    block: "columns",
+    heading: "Tide-columns",
+    intro: "Tide-columns-intro",
+    columns: [
+      {
+        heading: "Tide-column-heading",
+        text: richTextWith("Tide-column-text"),
+        picture: { media: "case-clinic", alt: "Tide-column-picture" },
+        icon: "anchor",
+        link: { text: "Tide-column-link", link: { entry: "service-cloud" } },
+      },
+      { text: richTextWith("Tide-other-column") },
+      { picture: { media: "case-port", alt: "Tide-column-only-picture" } },
+    ],
+    ground: "paper",
+  },
   slides: { block: "slides", slides: [slide, { ...slide, title: "Tide-other-slide" }] },
   services: {
     block: "services",

@@ -7,6 +7,17 @@ const longLink = { text: long(40), link: { entry: "page-about" } };
 export const longBlocks: Blocks = {
   text: { block: "text", text: richTextWith(long(4000)) },
   hero: { ...fullBlocks.hero, heading: long(80), text: long(300), buttons: [longLink, longLink] },
+  columns: {
+    block: "columns",
+    heading: long(120),
+    intro: long(300),
+    columns: Array.from({ length: 3 }, () => ({
+      heading: long(80),
+      text: richTextWith(long(4000)),
+      icon: "wifi",
+      link: longLink,
+    })),
+  },
   slides: {
     block: "slides",
     slides: Array.from({ length: 2 }, (_, index) => ({

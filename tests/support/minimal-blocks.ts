@@ -4,6 +4,10 @@ import { type Blocks, slide } from "./blocks.ts";
 export const minimalBlocks: Blocks = {
   text: { block: "text", text: { type: "doc" } },
   hero: { block: "hero", heading: "H" },
+  columns: {
+    block: "columns",
+    columns: [{ heading: "C" }, { link: { text: "gone", link: { entry: "gone" } }, picture: { media: "gone" } }],
+  },
   slides: {
     block: "slides",
     slides: [{ ...slide, title: "s", image: { media: "gone" }, buttonLink: { entry: "gone" }, secondButton: null }],

@@ -79,7 +79,7 @@ export async function blogFeedXml(reader: ContentReader, origin: string, languag
     url: absolute(feedPath(language)),
     page: absolute(publicPathOf("page", blog.slug, language) ?? "/"),
     title: `${content.single("settings").content.company.name}: ${blog.content.name}`,
-    description: blog.content.intro,
+    description: blog.content.intro || blog.content.title,
     language,
     items: posts.map(({ id, slug, day, content: { title, summary, topics, author } }) => ({
       url: absolute(publicPathOf("post", slug, language) ?? "/"),

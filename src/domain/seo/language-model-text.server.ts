@@ -30,7 +30,7 @@ export async function languageModelText(reader: ContentReader, origin: string): 
   const { company } = content.single("settings").content;
   const link = (kind: KindName, slug: string | null, title: string, text: string) => {
     const path = publicPathOf(kind, slug, defaultLanguage);
-    return path === null ? [] : [`- [${oneLine(title)}](${origin}${path}): ${oneLine(text)}`];
+    return path === null ? [] : [`- [${oneLine(title)}](${origin}${path})${text && `: ${oneLine(text)}`}`];
   };
   const sections = {
     Services: content

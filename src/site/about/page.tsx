@@ -2,7 +2,6 @@ import { person } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { teamMember } from "../page/entries.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
 import { aboutPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
@@ -26,14 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AboutPage({ loaderData: { page, blocks, team } }: Route.ComponentProps) {
   const words = useWords();
   return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks
-        blocks={blocks}
-        builtIn={<Team id="team" heading={words.meetOurTeam} team={team} />}
-        builtInPosition="below"
-        hasClosing
-      />
-    </>
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={<Team id="team" heading={words.meetOurTeam} team={team} />}
+      builtInPosition="below"
+      hasClosing
+    />
   );
 }

@@ -6,7 +6,7 @@ import { FilterLinks, Pagination } from "../blocks/list-links.tsx";
 import { describePage, fixedPage, headOf, notFound, pageNumber, readRequest } from "../load-page.server.ts";
 import { resolveBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
+import { topOf } from "../page/top-block.ts";
 import { pageParameter } from "../page-parameter.ts";
 import { blogPath } from "../paths.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
@@ -52,12 +52,13 @@ export async function loader(args: Route.LoaderArgs) {
   const intro = topicName ? words.articlesOn(topicName) : blog.intro;
   const pageLabel = words.pageOf(page, pages);
   const isFront = page === 1 && !topic;
+  const blocks = await resolveBlocks(reader, language, isFront ? blog.blocks : []);
   const head = await headOf(request, content, {
     path: blogPath(language, topic, page),
     seo: isFront ? blog.seo : { ...blog.seo, title: "", description: "" },
-    heading: topicName ?? blog.title,
+    heading: topicName ?? topOf(blocks)?.heading ?? blog.title,
     title: page === 1 ? name : `${name}, ${pageLabel}`,
-    description: page === 1 ? intro : `${pageLabel}: ${intro}`,
+    description: [page > 1 && pageLabel, intro].filter(Boolean).join(": "),
     picture: blog.picture,
     feed: blogFeed(content, blog.name, language),
     // Topic pages repeat the main list.
@@ -81,26 +82,24 @@ export async function loader(args: Route.LoaderArgs) {
     },
     topics: topicLinks(topics, topic, language),
     pagination: paginationLinks(page, pages, topic, language),
-    blocks: await resolveBlocks(reader, language, isFront ? blog.blocks : []),
+    blocks,
   };
 }
 
 export default function BlogPage({ loaderData: { page, list, topics, pagination, blocks } }: Route.ComponentProps) {
   const { posts, ...sectionHead } = list;
   return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks
-        blocks={blocks}
-        builtIn={
-          <Section labelledBy="articles">
-            <SectionHead id="articles" {...sectionHead} {...(topics && { aside: <FilterLinks {...topics} /> })} />
-            <PostCards posts={posts} lead={pagination.previous === null} />
-            <Pagination {...pagination} />
-          </Section>
-        }
-        hasClosing
-      />
-    </>
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={
+        <Section labelledBy="articles">
+          <SectionHead id="articles" {...sectionHead} {...(topics && { aside: <FilterLinks {...topics} /> })} />
+          <PostCards posts={posts} lead={pagination.previous === null} />
+          <Pagination {...pagination} />
+        </Section>
+      }
+      hasClosing
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { ClosingBand } from "../blocks/closing.tsx";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
 import { careersPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Actions, ButtonLink } from "../ui/button.tsx";
@@ -27,8 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function CareersPage({ loaderData: { page, blocks, openings, invitation } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...page} />
-      <PageBlocks blocks={blocks} builtIn={<Openings openings={openings} />} />
+      <PageBlocks page={page} blocks={blocks} builtIn={<Openings openings={openings} />} />
       <SpontaneousApplication {...invitation} />
     </>
   );

@@ -5,7 +5,6 @@ import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
 import { servicePath, thanksPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
@@ -48,23 +47,21 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     </InquiryForm>
   );
   return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks
-        blocks={blocks}
-        builtIn={
-          <Section>
-            <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-              {/* A link that names a service leads to the form at once. */}
-              {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
-              <ContactInformation {...information} />
-            </div>
-            <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
-              <FindUs heading={words.findUs} position={position} coast={coast} />
-            </section>
-          </Section>
-        }
-      />
-    </>
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={
+        <Section>
+          <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            {/* A link that names a service leads to the form at once. */}
+            {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
+            <ContactInformation {...information} />
+          </div>
+          <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+            <FindUs heading={words.findUs} position={position} coast={coast} />
+          </section>
+        </Section>
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@ import { frequentQuestions, website } from "#src/domain/seo/structured-data.ts";
 import { describePage, headOf, readRequest } from "../load-page.server.ts";
 import { resolveBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { topPicture } from "../page/top-picture.ts";
+import { topOf, topPicture } from "../page/top-block.ts";
 import { homePath } from "../paths.ts";
 import type { Route } from "./+types/page";
 
@@ -12,23 +12,22 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, origin, language } = request;
   const content = await reader.content(language, ["home", "settings", "seo"]);
-  const { seo, blocks } = content.single("home").content;
-  const [first] = blocks;
-  const heading =
-    first?.block === "slides" ? first.slides[0]?.title : first?.block === "hero" ? first.heading : undefined;
+  const { seo, blocks: stored } = content.single("home").content;
+  const blocks = await resolveBlocks(reader, language, stored);
+  const heading = topOf(blocks)?.heading;
   const head = await headOf(request, content, {
     path: homePath(language),
     seo,
     ...(heading !== undefined && { heading }),
-    picture: topPicture(blocks),
+    picture: topPicture(stored),
     chosenImageUrl: content.single("seo").content.image,
   });
   const questions = blocks.flatMap((block) => (block.block === "questions" ? block.questions : []));
   const things = [website({ origin, name: head.company, language }), ...frequentQuestions(questions)];
   await describePage(request, content, { head, crumbs: [], things });
-  return { head, blocks: await resolveBlocks(reader, language, blocks) };
+  return { head, blocks };
 }
 
 export default function HomePage({ loaderData: { blocks } }: Route.ComponentProps) {
-  return <PageBlocks blocks={blocks} needsHeading />;
+  return <PageBlocks blocks={blocks} page={null} />;
 }

@@ -1,6 +1,6 @@
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
+import { topOf } from "../page/top-block.ts";
 import { industriesPath } from "../paths.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
@@ -23,22 +23,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function IndustriesPage({ loaderData: { page, blocks, industries } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks
-        blocks={blocks}
-        builtIn={
-          industries.length > 0 && (
-            <Section labelledBy="industries-heading">
-              <h2 id="industries-heading" className="sr-only">
-                {page.name}
-              </h2>
-              <IndustryCards industries={industries} isTop={page.picture === null} />
-            </Section>
-          )
-        }
-        hasClosing
-      />
-    </>
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={
+        industries.length > 0 && (
+          <Section labelledBy="industries-heading">
+            <h2 id="industries-heading" className="sr-only">
+              {page.name}
+            </h2>
+            <IndustryCards industries={industries} isTop={(topOf(blocks) ?? page).picture === null} />
+          </Section>
+        )
+      }
+      hasClosing
+    />
   );
 }

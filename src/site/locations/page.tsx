@@ -1,6 +1,6 @@
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
+import { topOf } from "../page/top-block.ts";
 import { locationsPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
@@ -27,22 +27,20 @@ export async function loader(args: Route.LoaderArgs) {
 export default function LocationsPage({ loaderData: { page, blocks, locations } }: Route.ComponentProps) {
   const words = useWords();
   return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks
-        blocks={blocks}
-        builtIn={
-          locations.length > 0 && (
-            <Section labelledBy="locations">
-              <h2 id="locations" className="sr-only">
-                {words.locations}
-              </h2>
-              <LocationList locations={locations} isTop={page.picture === null} />
-            </Section>
-          )
-        }
-        hasClosing
-      />
-    </>
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={
+        locations.length > 0 && (
+          <Section labelledBy="locations">
+            <h2 id="locations" className="sr-only">
+              {words.locations}
+            </h2>
+            <LocationList locations={locations} isTop={(topOf(blocks) ?? page).picture === null} />
+          </Section>
+        )
+      }
+      hasClosing
+    />
   );
 }

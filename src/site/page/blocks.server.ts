@@ -43,6 +43,11 @@ function namedLink(button: Button | null): NamedLink | null {
   return (button && namedLinks([button])[0]) ?? null;
 }
 
+/** Not an empty line. */
+function isFilled(node: Stored<"text">["text"]["content"][number]): boolean {
+  return (node.type !== "paragraph" && node.type !== "heading") || node.content.length > 0;
+}
+
 /** For each kind of block: its props from the stored block and the site's content. */
 const resolvers = {
   text: (stored: Stored<"text">) => stored,
@@ -68,6 +73,12 @@ const resolvers = {
     replyTime: replyTime ? await resolveReplyTime(source) : null,
   }),
   projects: resolveProjects,
+  columns: ({ columns, ...stored }: Stored<"columns">) => ({
+    ...stored,
+    columns: columns
+      .map(({ text, link, ...column }) => ({ ...column, text: text.content.filter(isFilled), link: namedLink(link) }))
+      .filter(({ heading, text, picture, icon, link }) => heading || text.length > 0 || picture || icon || link),
+  }),
   cards: (stored: Stored<"cards">) => ({
     ...stored,
     cards: stored.cards.map((card) => ({ ...card, link: namedLink(card.link) })),

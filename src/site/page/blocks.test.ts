@@ -39,6 +39,7 @@ test("every text, picture and link of every block is shown, in the blocks' order
   const headings = [...main.matchAll(/<h2[^>]*>(Tide-\w+)/g)].map(([, heading]) => heading);
   expect(headings).toEqual([
     "Tide-hero",
+    "Tide-columns",
     "Tide-slide",
     "Tide-other",
     "Tide-services",

@@ -1,7 +1,5 @@
 import { useId } from "react";
 import { ClosingBand, ClosingPhone } from "../blocks/closing.tsx";
-import { HeroPicture, HeroText } from "../blocks/hero-layout.tsx";
-import { RootArcs } from "../blocks/root-arcs.tsx";
 import { Statistics } from "../blocks/statistics.tsx";
 import { useWords } from "../shell/shell.ts";
 import { ButtonLinks } from "../ui/button.tsx";
@@ -11,27 +9,6 @@ import { NoWrap } from "../ui/no-wrap.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
 import type { BlockOf } from "./blocks.server.ts";
-
-/** A picture with text over it. Without a picture the background is the roots, and the block is smaller. */
-export function Hero({ block, isTop }: { block: BlockOf<"hero">; isTop: boolean }) {
-  const { heading, text, picture, buttons } = block;
-  const Title = isTop ? "h1" : "h2";
-  return (
-    <section
-      data-ground="deep"
-      className={`relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "" : "pt-section"}`}
-    >
-      {!picture && <RootArcs />}
-      <div data-current={picture ? "" : undefined} className={picture ? "hero-slide" : ""}>
-        {picture && <HeroPicture picture={picture} priority={isTop} />}
-        <HeroText buttons={buttons}>
-          <Title className="max-w-[11em] text-h1">{heading}</Title>
-          {text && <p className="mt-[1.1rem] mb-8 max-w-[31rem] text-balance text-lead text-on-deep-2">{text}</p>}
-        </HeroText>
-      </div>
-    </section>
-  );
-}
 
 /** The `sizes` of a card's picture. */
 const cardSizes = "(width >= 84rem) 26rem, (width >= 60rem) 31vw, (width >= 34rem) 46vw, 100vw";

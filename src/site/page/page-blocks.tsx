@@ -7,18 +7,22 @@ import { Why } from "../home/why.tsx";
 import { useShell } from "../shell/shell.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
 import type { BlockData } from "./blocks.server.ts";
-import { CallToAction, Cards, Hero, PictureBlock, StatisticsBlock } from "./blocks.tsx";
+import { CallToAction, Cards, PictureBlock, StatisticsBlock } from "./blocks.tsx";
+import { Columns } from "./columns.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Industries, Partners, TeamBlock, Testimonials } from "./entries.tsx";
 import { FormBlock } from "./form-block.tsx";
 import { Gallery } from "./gallery.tsx";
+import { Hero } from "./hero.tsx";
 import { MapBlock } from "./map.tsx";
+import { PageHead, type TitleBand } from "./page-head.tsx";
 import { PriceCalculator } from "./price-calculator.tsx";
 import { Questions } from "./questions.tsx";
 import { DownloadBlock, TableBlock, VideoBlock, VideoFileBlock } from "./rich-text/rich-blocks.tsx";
 import { RichText } from "./rich-text/rich-text.tsx";
 import { Checklist, FillInTable } from "./sheets.tsx";
 import { Steps } from "./steps.tsx";
+import { topOf } from "./top-block.ts";
 
 interface PageBlockProps {
   block: BlockData;
@@ -26,9 +30,11 @@ interface PageBlockProps {
   canPrint: boolean;
   /** The block is the top of the page: it has the h1, and its picture loads first. */
   isTop: boolean;
+  /** The title band that it replaces. */
+  page: TitleBand | null;
 }
 
-function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
+function PageBlock({ block, canPrint, isTop, page }: PageBlockProps) {
   switch (block.block) {
     case "text":
       return block.text.content.length === 0 ? null : (
@@ -50,7 +56,7 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
         </Section>
       );
     case "hero":
-      return <Hero block={block} isTop={isTop} />;
+      return <Hero block={block} isTop={isTop} page={page} />;
     case "slides":
       return <Slides slides={block.slides} isTop={isTop} />;
     case "services":
@@ -61,6 +67,8 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
       return <Why block={block} />;
     case "projects":
       return <CaseStudies block={block} />;
+    case "columns":
+      return <Columns block={block} />;
     case "cards":
       return <Cards block={block} />;
     case "statistics":
@@ -110,41 +118,40 @@ function PageBlock({ block, canPrint, isTop }: PageBlockProps) {
 
 interface PageBlocksProps {
   blocks: BlockData[];
+  /** The title band. Absent if the page's h1 is above the blocks; null for the home page, which has no band. */
+  page?: TitleBand | null | undefined;
   /** What the page shows itself. Where the blocks do not place it, it is above or below them. */
   builtIn?: ReactNode;
   builtInPosition?: "above" | "below";
   /** The page ends with the call to action from the settings, unless that is one of its blocks. */
   hasClosing?: boolean;
-  /** The page has no head with its h1 above the blocks. */
-  needsHeading?: boolean;
 }
 
-/** The blocks of a page, around the part that it shows itself. */
-export function PageBlocks({ blocks, builtIn, builtInPosition = "above", ...page }: PageBlocksProps) {
-  const { hasClosing = false, needsHeading = false } = page;
+/** The blocks of a page, around the part that it shows itself. A hero or slides at their beginning replace the title band. */
+export function PageBlocks({ blocks, page, builtIn, builtInPosition = "above", hasClosing = false }: PageBlocksProps) {
   const { company } = useShell();
   const firstSheet = blocks.findIndex(({ block }) => block === "checklist" || block === "fill-in-table");
-  const [first] = blocks;
-  const hasTop = needsHeading && (first?.block === "slides" || first?.block === "hero");
-  const hasBuiltInBlock = blocks.some(({ block }) => block === "own");
+  const hasTop = page !== undefined && topOf(blocks) !== null;
+  const builtInBlock = blocks.findIndex(({ block }) => block === "own");
+  // It is above the block with this index.
+  const builtInIndex = builtInBlock >= 0 ? builtInBlock : builtInPosition === "below" ? blocks.length : Number(hasTop);
   return (
     <>
-      {needsHeading && !hasTop && <h1 className="sr-only">{company.name}</h1>}
-      {!hasBuiltInBlock && builtInPosition === "above" && builtIn}
-      {blocks.map((block, index) =>
-        block.block === "own" ? (
-          <Fragment key="own">{builtIn}</Fragment>
-        ) : (
+      {!hasTop && page && <PageHead {...page} />}
+      {!hasTop && page === null && <h1 className="sr-only">{company.name}</h1>}
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
+        <Fragment key={index}>
+          {index === builtInIndex && builtIn}
           <PageBlock
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
-            key={index}
             block={block}
             canPrint={index === firstSheet}
             isTop={hasTop && index === 0}
+            page={hasTop && index === 0 ? page : null}
           />
-        ),
-      )}
-      {!hasBuiltInBlock && builtInPosition === "below" && builtIn}
+        </Fragment>
+      ))}
+      {builtInIndex === blocks.length && builtIn}
       {hasClosing && !blocks.some(({ block }) => block === "closing") && <Closing />}
     </>
   );

@@ -6,8 +6,9 @@ import { type NamedLink, SiteLink } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Column, HeadingText, Intro } from "../ui/section.tsx";
 
-interface Props {
+export interface TitleBand {
   title: string;
+  /** Empty: none. */
   intro: string;
   /** Name in breadcrumbs. */
   name: string;
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The dark band at the top of every inner page. */
-export function PageHead({ title, intro, name, above = [], picture }: Props) {
+export function PageHead({ title, intro, name, above = [], picture }: TitleBand) {
   return (
     <section
       data-ground="deep"
@@ -29,7 +30,7 @@ export function PageHead({ title, intro, name, above = [], picture }: Props) {
         <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
           <HeadingText>{title}</HeadingText>
         </h1>
-        <Intro>{intro}</Intro>
+        {intro && <Intro>{intro}</Intro>}
       </Column>
       {/* At the bottom of the section: it would move down with each line of text that arrives after it. */}
       {picture && (

@@ -4,7 +4,6 @@ import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { loadPage, notFound, readRequest } from "../load-page.server.ts";
 import type { Route } from "./+types/page";
 import { PageBlocks } from "./page-blocks.tsx";
-import { PageHead } from "./page-head.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
 
@@ -21,10 +20,5 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A page that staff made from blocks. */
 export default function ContentPage({ loaderData: { page, blocks } }: Route.ComponentProps) {
-  return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks blocks={blocks} />
-    </>
-  );
+  return <PageBlocks page={page} blocks={blocks} />;
 }

@@ -7,7 +7,6 @@ import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { caseStudy } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, notFound, type PageRequest, pageNumber, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
 import { pageParameter } from "../page-parameter.ts";
 import { portfolioPath, projectPath, servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
@@ -114,12 +113,11 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   const { language } = useShell();
   return (
     <>
-      {detail ? (
+      {detail && (
         <ProjectView detail={detail} parent={{ text: page.name, href: projectPath(language) }} url={head.canonical} />
-      ) : (
-        <PageHead {...page} />
       )}
       <PageBlocks
+        page={detail ? undefined : page}
         blocks={blocks}
         builtIn={
           <>

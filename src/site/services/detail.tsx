@@ -94,12 +94,12 @@ export function ServiceView({ detail, parent, picture }: Props) {
           <LocationList locations={locations} />
         </Section>
       )}
-      <NextStep {...detail} />
     </>
   );
 }
 
-function NextStep({ title, nextStep, contactHref }: ServiceDetail) {
+/** The call to action of a service, below its blocks. */
+export function NextStep({ title, nextStep, contactHref }: ServiceDetail) {
   const words = useWords();
   const { phone } = useShell().company;
   return (

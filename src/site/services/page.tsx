@@ -1,15 +1,14 @@
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published } from "#src/domain/content/published/reader.server.ts";
-import { frequentQuestions, serviceThing } from "#src/domain/seo/structured-data.ts";
+import { serviceThing } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { PageHead } from "../page/page-head.tsx";
 import { servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
 import { ServiceCards } from "./cards.tsx";
-import { ServiceView } from "./detail.tsx";
+import { NextStep, ServiceView } from "./detail.tsx";
 import { serviceCards, serviceDetail } from "./services.server.ts";
 
 export { meta } from "#src/domain/seo/head.ts";
@@ -34,10 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
     path: servicePath(language),
     // The list is indexed at its own URL, so an unknown slug shows it with noindex.
     noindex: slug !== undefined,
-    // A service's detail replaces the blocks, which are about all services.
     detail: selected && { ...selected.content, path, description: selected.content.summary },
-    things: () =>
-      selected ? [serviceThing(origin, path, selected.content), ...frequentQuestions(selected.content.questions)] : [],
+    things: () => (selected ? [serviceThing(origin, path, selected.content)] : []),
   });
   return {
     ...pageData,
@@ -54,12 +51,21 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { language } = useShell();
   return (
     <>
-      {detail ? (
+      {detail && (
         <ServiceView detail={detail} parent={{ text: page.name, href: servicePath(language) }} picture={page.picture} />
-      ) : (
-        <PageHead {...page} />
       )}
-      <PageBlocks blocks={blocks} builtIn={<ServiceCards cards={cards} page={detail ? page : null} />} hasClosing />
+      <PageBlocks
+        page={detail ? undefined : page}
+        blocks={blocks}
+        builtIn={
+          <>
+            {detail && <NextStep {...detail} />}
+            <ServiceCards cards={cards} page={detail ? page : null} />
+          </>
+        }
+        builtInPosition={detail ? "below" : "above"}
+        hasClosing
+      />
     </>
   );
 }

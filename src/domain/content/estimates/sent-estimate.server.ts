@@ -11,8 +11,10 @@ export type Selection = URLSearchParams;
 /** The calculator of a page and what a visitor chose; null for a page without one. A page has one calculator. */
 export async function readSelection(reader: ContentReader, language: Language, selection: Selection) {
   const path = selection.get("page");
-  const content = await reader.content(language, ["page"]);
-  const page = content.entries("page").find(({ slug }) => publicPathOf("page", slug, language) === path);
+  const content = await reader.content(language, ["page", "service"]);
+  const page = (["page", "service"] as const)
+    .flatMap((kind) => content.entries(kind).map((entry) => ({ ...entry, kind })))
+    .find(({ kind, slug }) => publicPathOf(kind, slug, language) === path);
   const calculator = page?.content.blocks.find((block) => block.block === "price-calculator");
   return calculator ? { calculator, choices: choicesIn(ratesOf(calculator), (name) => selection.get(name)) } : null;
 }

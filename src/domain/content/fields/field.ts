@@ -16,8 +16,14 @@ export type Field = FieldBase &
     | { type: "group"; fields: Record<string, Field> }
     /** `itemName` labels one item: "Add slide". */
     | { type: "list"; item: Field; itemName: string; min: number; max: number | null }
-    /** One of several groups. The value's `by` property names it. */
-    | { type: "variants"; discriminator: string; variants: Record<string, FieldOf<"group">> }
+    /** One of several groups. The value's `discriminator` names it. */
+    | {
+        type: "variants";
+        discriminator: string;
+        variants: Record<string, FieldOf<"group">>;
+        /** The names of variants by the heading of their group. */
+        groups: Readonly<Record<string, readonly string[]>>;
+      }
     | { [Name in CustomTypeName]: { type: Name } & Omit<CustomField, keyof FieldBase> }[CustomTypeName]
   );
 
@@ -127,14 +133,14 @@ function groupOf(shape: z.core.$ZodShape): FieldOf<"group"> {
 
 function unionField(def: z.core.$ZodUnionDef, hints: z.GlobalMeta): Field {
   const discriminator = "discriminator" in def ? String(def.discriminator) : null;
-  if (discriminator !== null) return variantsOf(discriminator, def.options);
+  if (discriminator !== null) return variantsOf(discriminator, def.options, hints.groups);
   const filled = def.options.filter((option) => (option as z.core.$ZodTypes)._zod.def.type !== "literal");
   const [only] = filled;
   if (!only || filled.length > 1) throw new Error("No input is known for a union without a discriminator");
   return { ...describeSchema(only, hints), isOptional: true };
 }
 
-function variantsOf(discriminator: string, options: readonly z.core.$ZodType[]): Field {
+function variantsOf(discriminator: string, options: readonly z.core.$ZodType[], groups = {}): Field {
   const variants: Record<string, FieldOf<"group">> = {};
   for (const option of options) {
     const { def } = (option as z.core.$ZodTypes)._zod;
@@ -147,7 +153,7 @@ function variantsOf(discriminator: string, options: readonly z.core.$ZodType[]):
     const { label = capitalize(value), hint = "" } = z.globalRegistry.get(option) ?? {};
     variants[value] = { ...group, label, hint, empty: { [discriminator]: value, ...(group.empty as object) } };
   }
-  return { ...base, type: "variants", discriminator, variants, empty: Object.values(variants)[0]?.empty };
+  return { ...base, type: "variants", discriminator, variants, groups, empty: Object.values(variants)[0]?.empty };
 }
 
 /** The minimum and maximum of some checks: characters of a text, items of a list, or a number. */

@@ -102,7 +102,7 @@ function toCurrentShape(kind: KindName, stored: unknown): unknown {
 /** Content as it is stored: the version before can read it too. */
 export function toStoredShape(kind: KindName, content: object): object {
   const { legacy }: Kind = kinds[kind];
-  return legacy ? { ...legacy.write({ ...content }), ...content } : content;
+  return legacy ? { ...content, ...legacy.write({ ...content }) } : content;
 }
 
 /** Describes what of some stored content is cut when shown. The stored content stays as it is. */

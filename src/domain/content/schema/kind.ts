@@ -13,6 +13,8 @@ declare module "zod" {
     item?: string;
     /** Labels for the values of a choice. */
     options?: Record<string, string>;
+    /** The names of a union's variants by the heading of their group, the most common first. */
+    groups?: Readonly<Record<string, readonly string[]>>;
     /** The kinds of entries that a reference may name. */
     kinds?: readonly string[];
     /** What to suggest before publishing while it is null. */
@@ -88,7 +90,7 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   plural: string;
   single: boolean;
   schema: Schema;
-  /** The form in which older versions stored content: how it is read, and what is stored beside the content for them. */
+  /** The form in which older versions stored content: how it is read, and what is stored for them, beside or over the content. */
   legacy?: { read: (stored: UnknownRecord) => UnknownRecord; write: (content: UnknownRecord) => UnknownRecord };
   /** The title of an entry in lists, menus and the audit log. */
   title: (content: z.infer<Schema>) => string;

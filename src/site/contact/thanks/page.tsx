@@ -4,7 +4,6 @@ import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { hoursForScript } from "../../hours.ts";
 import { fixedPage, loadPage, readRequest } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
-import { PageHead } from "../../page/page-head.tsx";
 import { contactPath, homePath, thanksPath } from "../../paths.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
 import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
@@ -40,38 +39,36 @@ export default function ThanksPage({
   const { language, company } = useShell();
   const words = useWords();
   return (
-    <>
-      <PageHead {...page} />
-      <PageBlocks
-        blocks={blocks}
-        builtIn={
-          <Section>
-            <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-              <div>
-                <ReplyPromise opening={hours.opening} minutes={replyMinutes} replyTimeText={replyTime} />
-                <div className="mt-8">
-                  <Actions>
-                    <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
-                      {words.sooner(company.phone)}
-                    </ButtonLink>
-                    <ButtonLink to={homePath(language)} tone="line">
-                      {words.backHome}
-                    </ButtonLink>
-                  </Actions>
-                </div>
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={
+        <Section>
+          <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <div>
+              <ReplyPromise opening={hours.opening} minutes={replyMinutes} replyTimeText={replyTime} />
+              <div className="mt-8">
+                <Actions>
+                  <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
+                    {words.sooner(company.phone)}
+                  </ButtonLink>
+                  <ButtonLink to={homePath(language)} tone="line">
+                    {words.backHome}
+                  </ButtonLink>
+                </Actions>
               </div>
-              <section aria-labelledby="reply-hours" className="border-t-2 border-ink pt-5">
-                <h2 id="reply-hours" className="mb-2 text-h4">
-                  {words.replyHours}
-                </h2>
-                <BusinessHours script={hours} />
-                <p className="mt-2 text-sm text-ink-3">{words.ourTime(city)}</p>
-              </section>
             </div>
-          </Section>
-        }
-      />
-    </>
+            <section aria-labelledby="reply-hours" className="border-t-2 border-ink pt-5">
+              <h2 id="reply-hours" className="mb-2 text-h4">
+                {words.replyHours}
+              </h2>
+              <BusinessHours script={hours} />
+              <p className="mt-2 text-sm text-ink-3">{words.ourTime(city)}</p>
+            </section>
+          </div>
+        </Section>
+      }
+    />
   );
 }
 

@@ -23,6 +23,12 @@ const drawings = {
       <rect className="fill-rose" x="8" y="38" width="18" height="8" rx="2" />
     </>
   ),
+  columns: [8, 37, 66].map((x) => (
+    <g key={x}>
+      <circle className="fill-rose" cx={x + 3} cy="15" r="3" />
+      <Lines d={`M${x} 24h17 M${x} 32h19 M${x} 39h16 M${x} 46h18`} />
+    </g>
+  )),
   cards: (
     <>
       <Lines d="M8 7h27" />

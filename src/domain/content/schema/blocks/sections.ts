@@ -129,7 +129,7 @@ export const sectionBlocks = [
     hint: "Your phone number in large type. Its text is in Settings, and the same on every page",
   }),
   z.object({ block: z.literal("own"), hidden }).meta({
-    label: "This page’s own part",
+    label: "Built-in section",
     hint: "On a built-in page: where its list, team or form is. Blocks can be above and below it",
   }),
 ] as const;

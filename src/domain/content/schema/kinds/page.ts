@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { block } from "../blocks.ts";
-import { emptySeo, line, paragraph, picture, seo } from "../fields.ts";
+import { emptySeo, line, picture, seo } from "../fields.ts";
 import { defineKind } from "../kind.ts";
+
+/** Version 1.0 requires an intro: for it, one that nobody sees, a zero-width space, is stored instead of none. */
+const noIntro = "\u200b";
 
 /** Paths that are not the slug. */
 const paths: Record<string, string> = { thanks: "/contact/thanks" };
@@ -16,12 +19,19 @@ export const page = defineKind({
   single: false,
   schema: z.object({
     name: line(40).meta({ label: "Name", hint: "Shown in menus and breadcrumbs" }),
-    title: line(120).meta({ label: "Title", hint: "The large heading at the top of the page" }),
-    intro: paragraph(400).meta({ label: "Intro" }),
+    title: line(120).meta({
+      label: "Title",
+      hint: "The large heading at the top of the page, unless the content begins with a hero",
+    }),
+    intro: z.string().trim().max(400).default("").meta({ label: "Intro", input: "long-text" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     blocks: z.array(block).max(100).default([]).meta({ label: "Content", item: "block" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
+  legacy: {
+    read: (stored) => (stored.intro === noIntro ? { ...stored, intro: "" } : stored),
+    write: ({ intro }) => (intro === "" ? { intro: noIntro } : {}),
+  },
   title: (content) => content.name,
   list: {
     segment: "pages",

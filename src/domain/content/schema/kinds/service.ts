@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { question, step } from "../blocks.ts";
+import { block, question, step } from "../blocks.ts";
 import { currency, emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "../fields.ts";
 import { icon } from "../icons.ts";
 import { defineKind } from "../kind.ts";
@@ -28,6 +28,11 @@ export const service = defineKind({
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "The first 90 days", item: "step" }),
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
+    blocks: z
+      .array(block)
+      .max(40)
+      .default([])
+      .meta({ label: "More content", item: "block", hint: "Shown below the parts above (optional)" }),
     project: entryLink
       .meta({ kinds: ["project"] })
       .nullable()
@@ -63,3 +68,5 @@ export const service = defineKind({
   listing: ({ summary, icon }) => ({ summary, entryIcon: { icon } }),
   listPage: { slug: "services" },
 });
+
+export type Service = z.infer<typeof service.schema>;
