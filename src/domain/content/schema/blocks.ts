@@ -45,11 +45,11 @@ const heading = line(80).meta({ label: "Heading" });
 
 /** The menu of blocks. */
 const groups = {
-  Common: ["text", "hero", "columns", "cards", "picture", "call-to-action", "form"],
+  Common: ["text", "hero", "columns", "cards", "picture", "call-to-action"],
   "Your company": ["services", "projects", "quotes", "team", "partners", "industries", "about", "why", "statistics"],
   "Pictures and videos": ["gallery", "slides", "video", "video-file"],
   Details: ["questions", "steps", "table", "download", "checklist", "fill-in-table"],
-  "Contact and prices": ["contact-form", "closing", "map", "price-calculator"],
+  "Forms and contact": ["form", "contact-form", "closing", "map", "price-calculator"],
   "Built-in pages": ["own"],
 };
 
@@ -89,7 +89,7 @@ export const block = z
       })
       .meta({
         label: "Hero",
-        hint: "A heading with buttons and a large picture. As the first block, it replaces the page’s title",
+        hint: "A heading with buttons and a large picture. First on a page, it replaces the title",
       }),
     z
       .object({

@@ -23,7 +23,12 @@ export const page = defineKind({
       label: "Title",
       hint: "The large heading at the top of the page, unless the content begins with a hero",
     }),
-    intro: z.string().trim().max(400).default("").meta({ label: "Intro", input: "long-text" }),
+    intro: z
+      .string()
+      .trim()
+      .max(400)
+      .default("")
+      .meta({ label: "Intro", hint: "A line or two under the title (optional)", input: "long-text" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     blocks: z.array(block).max(100).default([]).meta({ label: "Content", item: "block" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),

@@ -32,7 +32,11 @@ export const service = defineKind({
       .array(block)
       .max(40)
       .default([])
-      .meta({ label: "More content", item: "block", hint: "Shown below the parts above (optional)" }),
+      .meta({
+        label: "More content",
+        item: "block",
+        hint: "Shown at the end of the page, before the next step (optional)",
+      }),
     project: entryLink
       .meta({ kinds: ["project"] })
       .nullable()
