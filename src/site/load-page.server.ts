@@ -14,7 +14,8 @@ import { servicesContext, shareCardContext, structuredDataContext } from "#src/d
 import { cardUrl, type ShareCard } from "#src/domain/share-card/card.ts";
 import { cardDigest } from "#src/domain/share-card/digest.server.ts";
 import { type BuiltInSections, resolveBlocks } from "./page/blocks.server.ts";
-import { topOf, topPicture } from "./page/top-block.ts";
+import { topOf } from "./page/top-block.ts";
+import { topPicture } from "./page/top-picture.ts";
 import { homePath } from "./paths.ts";
 import type { NamedLink } from "./ui/link.tsx";
 import { wordsFor } from "./words/words.ts";

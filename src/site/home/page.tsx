@@ -2,7 +2,8 @@ import { frequentQuestions, website } from "#src/domain/seo/structured-data.ts";
 import { describePage, headOf, readRequest } from "../load-page.server.ts";
 import { resolveBlocks } from "../page/blocks.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { topOf, topPicture } from "../page/top-block.ts";
+import { topOf } from "../page/top-block.ts";
+import { topPicture } from "../page/top-picture.ts";
 import { homePath } from "../paths.ts";
 import type { Route } from "./+types/page";
 

@@ -4,7 +4,7 @@ import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines, specialHoursLines } from "../hours.ts";
-import { topPicture } from "../page/top-block.ts";
+import { topPicture } from "../page/top-picture.ts";
 import { contactFormPath } from "../paths.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";

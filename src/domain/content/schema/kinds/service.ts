@@ -28,15 +28,11 @@ export const service = defineKind({
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "The first 90 days", item: "step" }),
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
-    blocks: z
-      .array(block)
-      .max(40)
-      .default([])
-      .meta({
-        label: "More content",
-        item: "block",
-        hint: "Shown at the end of the page, before the next step (optional)",
-      }),
+    blocks: z.array(block).max(40).default([]).meta({
+      label: "More content",
+      item: "block",
+      hint: "Shown at the end of the page, before the next step (optional)",
+    }),
     project: entryLink
       .meta({ kinds: ["project"] })
       .nullable()
