@@ -35,6 +35,11 @@ export function entries(intent: string, ids: readonly string[]): [string, string
   return [["intent", intent], ...ids.map((id): [string, string] => ["entry", id])];
 }
 
+/** What the dialog sends that asks before entries are unpublished or deleted. */
+export function confirmed(intent: "unpublish" | "delete", ids: readonly string[]): [string, string][] {
+  return [...entries(intent, ids), ["ignoreWarnings", "yes"]];
+}
+
 export function textOf(db: Db, id: string) {
   return db
     .selectFrom("entry_texts")

@@ -3,19 +3,20 @@ import { z } from "zod";
 import { type ContentScreen, entryPath, newEntryPath } from "#src/admin/session/screens.ts";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
+import { countOf } from "#src/admin/ui/format-count.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { createFromTemplate } from "#src/domain/content/entries/editing/create.server.ts";
 import { duplicateEntry } from "#src/domain/content/entries/editing/save.server.ts";
 import { workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
-import { titlesOf } from "#src/domain/content/entries/lists/list.server.ts";
+import { kindLabel, titlesOf } from "#src/domain/content/entries/lists/list.server.ts";
 import { type Neighbors, neighborsOf, reorderEntry } from "#src/domain/content/entries/lists/order.server.ts";
 import { republishEntry } from "#src/domain/content/entries/publishing/republish.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { type EntryUse, entryUses } from "#src/domain/content/published/uses.server.ts";
 import type { Services } from "#src/domain/services.ts";
-import { type EntryOutcome, hasFailed, hasSuggestion, outcomeMessage, quoted } from "./outcome.ts";
+import { type ActionWords, type EntryOutcome, hasFailed, hasSuggestion, outcomeMessage, quoted } from "./outcome.ts";
 import { publishChecked } from "./publish-checked.server.ts";
 
 const id = z.string().max(200);
@@ -28,8 +29,8 @@ const single = z.tuple([id]);
 export const listForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("new"), kind: z.string(), template: z.string().max(100).optional() }),
   z.object({ intent: z.literal("duplicate"), entry: single }),
-  z.object({ intent: z.enum(["publish", "unpublish", "republish"]), entry }),
-  z.object({ intent: z.literal("delete"), entry, ignoreWarnings: z.literal("yes").optional() }),
+  z.object({ intent: z.enum(["publish", "republish"]), entry }),
+  z.object({ intent: z.enum(["unpublish", "delete"]), entry, ignoreWarnings: z.literal("yes").optional() }),
   z.object({ intent: z.enum(["move-up", "move-down"]), entry: single }),
   /** Before one entry, or after another; without either, to the end. */
   z.object({ intent: z.literal("move"), entry: single, before: id.default(""), after: id.default("") }),
@@ -39,14 +40,23 @@ type ListForm = z.output<typeof listForm>;
 
 /** The result of a list action. */
 export interface ListResult extends UndoableResult {
-  /** Set if the deletion needs confirmation, because others refer to the entries. */
-  confirm?: DeleteConfirmation | null;
+  /** Set if the action needs confirmation. */
+  confirm?: RemovalConfirmation | null;
 }
 
-export interface DeleteConfirmation {
-  /** The ids to delete. */
+/** What people should know before they unpublish or delete. */
+export interface RemovalConfirmation {
+  intent: "unpublish" | "delete";
+  /** The ids of the entries. */
   entries: string[];
-  referenced: { id: string; title: string; uses: EntryUse[] }[];
+  /** The title of a single entry in quotes, or a number of entries. */
+  subject: string;
+  /** How many of them visitors see now. */
+  published: number;
+  /** The addresses that visitors lose. */
+  paths: string[];
+  /** The other entries that refer to them. */
+  uses: EntryUse[];
 }
 
 interface ListContext {
@@ -73,13 +83,14 @@ export async function runListAction(
     case "duplicate":
       return duplicate(list, input.entry[0]);
     case "publish":
-    case "unpublish":
     case "republish":
       return runOnAll(list, input.intent, await selectedTitles(list, input.entry), input.entry);
+    case "unpublish":
     case "delete": {
+      const { intent } = input;
       const entries = await selectedTitles(list, input.entry);
-      const confirm = input.ignoreWarnings ? null : await deleteConfirmation(db, entries);
-      return confirm ? { ...refused("delete", {}), confirm } : runOnAll(list, "delete", entries, input.entry);
+      const confirm = input.ignoreWarnings ? null : await removalConfirmation(list, intent, entries);
+      return confirm ? { ...refused(intent, {}), confirm } : runOnAll(list, intent, entries, input.entry);
     }
     case "move-up":
     case "move-down":
@@ -118,9 +129,7 @@ async function duplicate(list: ListContext, id: string): Promise<ListResult | Re
 }
 
 /** An action that can run on several entries. */
-interface BulkAction {
-  /** Its past tense. */
-  done: string;
+interface BulkAction extends ActionWords {
   run: (list: ListContext, entry: ListedTitle) => Promise<EntryOutcome["status"]>;
   /** The form that undoes it. */
   undo?: { intent: string; path: (screen: ContentScreen) => string };
@@ -136,6 +145,7 @@ const bulkActions = {
   },
   unpublish: {
     done: "unpublished",
+    already: "n't published",
     run: async ({ db, by, now }, { id, isPublished }) => {
       if (!isPublished) return "already";
       const { state } = await unpublishEntry(db, { id, language: defaultLanguage, by }, now);
@@ -144,7 +154,7 @@ const bulkActions = {
     undo: { intent: "republish", path: ({ path }) => path },
   },
   republish: {
-    done: "back on the site",
+    done: "published again",
     run: async ({ db, by, now }, { id }) => {
       const { state } = await republishEntry(db, { id, language: defaultLanguage, by }, now);
       return state === "done" ? "done" : { error: "it's already published, or was deleted" };
@@ -168,10 +178,10 @@ async function runOnAll(
   selected: readonly string[],
 ): Promise<ListResult> {
   if (selected.length > 0 && entries.length === 0) return refused(intent, notFoundMessage);
-  const { done: pastTense, run, undo }: BulkAction = bulkActions[intent];
+  const { run, undo, ...words }: BulkAction = bulkActions[intent];
   const outcomes: (ListedTitle & EntryOutcome)[] = [];
   for (const entry of entries) outcomes.push({ ...entry, status: await run(list, entry) });
-  const message = outcomeMessage(pastTense, outcomes);
+  const message = outcomeMessage(words, itemOf(list), outcomes, selected.length - entries.length);
   const changed = outcomes.filter(({ status }) => status === "done");
   const needAttention = outcomes.filter(({ status }) => hasFailed(status) || hasSuggestion(status));
   return {
@@ -185,16 +195,37 @@ function undoAction(path: string, intent: string, entries: readonly ListedTitle[
   return { url: path, fields: [["intent", intent], ...entries.map(({ id }): [string, string] => ["entry", id])] };
 }
 
-/** Null if no other entries refer to these. */
-async function deleteConfirmation(db: Db, entries: readonly ListedTitle[]): Promise<DeleteConfirmation | null> {
-  const ids = entries.map(({ id }) => id);
-  const referenced = [];
-  for (const { id, title, isLocked } of entries) {
-    const uses = isLocked ? [] : await entryUses(db, id);
-    const others = uses.filter((use) => !ids.includes(use.id));
-    if (others.length > 0) referenced.push({ id, title, uses: others });
-  }
-  return referenced.length > 0 ? { entries: ids, referenced } : null;
+/** What is in the list, such as `service`. */
+function itemOf({ screen }: ListContext): string {
+  return kindLabel(screen.kinds[0]).toLowerCase();
+}
+
+/**
+ * Asks before visitors lose several entries, and before something is deleted that visitors see or others refer to.
+ * Null: the action needs no confirmation.
+ */
+async function removalConfirmation(
+  list: ListContext,
+  intent: RemovalConfirmation["intent"],
+  selected: readonly ListedTitle[],
+): Promise<RemovalConfirmation | null> {
+  const affected = selected.filter(({ isLocked, isPublished }) => !isLocked && (intent === "delete" || isPublished));
+  const ids = affected.map(({ id }) => id);
+  const uses = new Map<string, EntryUse>();
+  for (const id of ids) for (const use of await entryUses(list.db, id)) uses.set(use.id, use);
+  for (const id of ids) uses.delete(id);
+  const published = affected.filter(({ isPublished }) => isPublished);
+  const [only] = affected;
+  const isHarmless = intent === "delete" && published.length === 0 && uses.size === 0;
+  if (!only || (affected.length === 1 && (intent === "unpublish" || isHarmless))) return null;
+  return {
+    intent,
+    entries: selected.map(({ id }) => id),
+    subject: affected.length === 1 ? quoted(only.title) : countOf(affected.length, itemOf(list)),
+    published: published.length,
+    paths: published.flatMap(({ path }) => path ?? []),
+    uses: [...uses.values()],
+  };
 }
 
 type Move = Extract<ListForm, { intent: `move${string}` }>;

@@ -3,7 +3,7 @@ import { contentScreens, entryPath, screens } from "#src/admin/session/screens.t
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { aPost, aProject, aService, aTestimonial } from "../../../../tests/support/content.ts";
 import { createEntry } from "../../../../tests/support/drafts.ts";
-import { entries, latest, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
+import { confirmed, entries, latest, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
 import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
 
 describe("a list", () => {
@@ -40,11 +40,11 @@ describe("a list", () => {
   test("reports the outcome of several entries, and ignores other kinds", async () => {
     const { db, send } = lists;
     const [one, other] = [await publish("Currents"), await publish("Shoals")];
-    await send("/cms/services", entries("unpublish", [one, other]));
+    await send("/cms/services", confirmed("unpublish", [one, other]));
     const blank = await blankOf("service");
     const member = await someOf(db, "member");
     const { text: pageText } = await send("/cms/services", entries("publish", [one, other, blank, member]));
-    expect(pageText).toMatch(/2 published; “Untitled service” was not: Title is empty, and \d+ more fields to fix\./);
+    expect(pageText).toMatch(/2 services published\. “Untitled service” wasn&#x27;t published: Title is empty, and \d+ more fields to fix\./);
     expect(pageText).toContain("Open “Untitled service”");
     await send("/cms/services", entries("unpublish", [member]));
     expect((await textOf(db, member)).published).not.toBeNull();
@@ -73,7 +73,7 @@ describe("a list", () => {
     const blank = await blankOf("testimonial");
     const { text: pageText, screen } = await send("/cms/testimonials", entries("publish", [fine, other, blank]));
     expect(pageText).toMatch(
-      /2 published; “Untitled testimonial” was not: Name is empty, and \d+ more fields to fix\./,
+      /2 testimonials published\. “Untitled testimonial” wasn&#x27;t published: Name is empty, and \d+ more fields to fix\./,
     );
     expect(pageText).toMatch(
       /Suggestion: “Ed Wharf” \(Image: Describe the picture for people who can&#x27;t see it, or mark it as decorative\)\./,
@@ -101,14 +101,14 @@ describe("a list", () => {
     const { id } = await createEntry(db, { kind: "service", language: "en", content, by }, new Date());
     await db.updateTable("entry_texts").set({ draft_slug: "eddies" }).where("entry_id", "=", id).execute();
     const { text: pageText } = await send("/cms/services", entries("publish", [id]));
-    expect(pageText).toContain("“Swirls” was not published: Address: “Eddies” already uses this address.");
+    expect(pageText).toContain("“Swirls” wasn&#x27;t published: Address: “Eddies” already uses this address.");
     expect((await textOf(db, id)).published).toBeNull();
   });
 
   test("says so if all entries were deleted meanwhile, and says nothing if nothing moved", async () => {
     const { db, send } = lists;
     const id = await publish("Wrecks");
-    await send("/cms/services", entries("delete", [id]));
+    await send("/cms/services", confirmed("delete", [id]));
     for (const intent of ["publish", "unpublish", "delete", "move-up"]) {
       const { text: pageText } = await send("/cms/services", entries(intent, [id]));
       expect(pageText, intent).toContain("Someone has already deleted it.");
@@ -129,7 +129,7 @@ describe("a list", () => {
       .executeTakeFirstOrThrow();
     for (const intent of ["unpublish", "delete"]) {
       const { text: pageText } = await send("/cms/pages", entries(intent, [entry_id, "home"]));
-      expect(pageText, intent).toMatch(/2 were not (?:unpublished|deleted): .*the site needs it/);
+      expect(pageText, intent).toMatch(/2 weren&#x27;t (?:unpublished|deleted): .*the site needs it/);
     }
     expect((await textOf(db, entry_id)).published).not.toBeNull();
     const { screen } = await look("/cms/pages?q=about");
@@ -144,9 +144,71 @@ describe("a list", () => {
     expect(response.text).toContain("Delete “Buoys”?");
     expect(response.screen).toContain(`href="${entryPath({ kind: "project", id: user })}"`);
     expect((await textOf(db, used)).deleted_at).toBeNull();
-    const { text: pageText } = await send("/cms/services", [...entries("delete", [used]), ["ignoreWarnings", "yes"]]);
+    const { text: pageText } = await send("/cms/services", confirmed("delete", [used]));
     expect(pageText).toContain("“Buoys” is deleted.");
     expect((await textOf(db, used)).deleted_at).not.toBeNull();
+  });
+
+  test("asks before a published entry is deleted, and says what visitors get", async () => {
+    const { db, send } = lists;
+    const id = await publish("Gulls");
+    const { text: question, screen } = await send("/cms/services", entries("delete", [id]));
+    expect(question).toContain("Delete “Gulls”?");
+    expect(question).toContain("Visitors to /services/gulls will get “Page not found”. You can restore it from the");
+    expect(screen).toContain('name="ignoreWarnings"');
+    expect((await textOf(db, id)).deleted_at).toBeNull();
+    expect((await send("/cms/services", confirmed("delete", [id]))).text).toContain("“Gulls” is deleted.");
+    const blank = await blankOf("service");
+    expect((await send("/cms/services", entries("delete", [blank]))).text).toContain("“Untitled service” is deleted.");
+  });
+
+  test("asks before several are unpublished or deleted, and counts only what changes", async () => {
+    const { db, send } = lists;
+    const [one, other, draft] = [await publish("Mullet"), await publish("Snook"), await blankOf("service")];
+    const { text: question } = await send("/cms/services", entries("unpublish", [one, other, draft]));
+    expect(question).toContain("Unpublish 2 services?");
+    expect(question).toContain("Visitors to their addresses will get “Page not found”.");
+    expect((await textOf(db, one)).published).not.toBeNull();
+    const { text: deletion } = await send("/cms/services", entries("delete", [one, other, draft]));
+    expect(deletion).toContain("Delete 3 services?");
+    expect(deletion).toContain("2 of them are published.");
+    const { text: outcome } = await send("/cms/services", confirmed("unpublish", [one, other, draft]));
+    expect(outcome).toContain("2 services unpublished. 1 wasn&#x27;t published.");
+    // One needs no question: its undo is a click away.
+    await send("/cms/services", entries("publish", [one]));
+    expect((await send("/cms/services", entries("unpublish", [one, other]))).text).toContain("1 service unpublished.");
+  });
+
+  test("says what someone else deleted while the question was open, and unpublishes the rest", async () => {
+    const { db, send } = lists;
+    const coworker = await listClient(trial());
+    const [one, other, third] = [await publish("Tarpon"), await publish("Permit"), await publish("Bonefish")];
+    await send("/cms/services", entries("unpublish", [one, other, third]));
+    await coworker.send("/cms/services", confirmed("delete", [third]));
+    const { text: outcome } = await send("/cms/services", confirmed("unpublish", [one, other, third]));
+    expect(outcome).toContain("2 services unpublished. 1 was already deleted.");
+    // Undo leaves out what is gone, and what a coworker has published meanwhile.
+    await coworker.send("/cms/services", entries("publish", [other]));
+    const { text: undone } = await send("/cms/services", entries("republish", [one, other]));
+    expect(undone).toContain("1 service published again. “Permit” wasn&#x27;t published again: it&#x27;s already published");
+    expect((await textOf(db, third)).deleted_at).not.toBeNull();
+  });
+
+  test("several at once by two people: each entry is unpublished or deleted once", async () => {
+    const { db, send } = lists;
+    const coworker = await listClient(trial());
+    const ids = await Promise.all(["Wahoo", "Cobia", "Amberjack"].map((title) => publish(title)));
+    const answers = await Promise.all([
+      send("/cms/services", confirmed("unpublish", ids)),
+      coworker.send("/cms/services", confirmed("delete", ids)),
+    ]);
+    for (const { status } of answers) expect(status).toBe(200);
+    for (const id of ids) {
+      expect((await textOf(db, id)).deleted_at).not.toBeNull();
+      const lines = await db.selectFrom("audit_log").select("act").where("subject_id", "=", id).execute();
+      expect(lines.filter(({ act }) => act === "deleted")).toHaveLength(1);
+      expect(lines.filter(({ act }) => act === "unpublished").length).toBeLessThan(2);
+    }
   });
 
   test("undo of unpublish restores the published version, not the draft", async () => {
@@ -167,7 +229,7 @@ describe("a list", () => {
     expect(
       (await ask(trial().url, "/services/inlets", { headers: { Host: new URL(trial().url).host } })).body,
     ).toContain("Inlets");
-    expect((await send("/cms/services", entries("republish", [id]))).text).toContain("was not back on the site");
+    expect((await send("/cms/services", entries("republish", [id]))).text).toContain("wasn&#x27;t published again");
   });
 
   test("sorts by title or date; posts are newest first, after drafts", async () => {

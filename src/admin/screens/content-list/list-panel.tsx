@@ -55,7 +55,7 @@ export function EmptyList({ itemName, emptyText, isFiltered, children }: EmptyLi
       {isFiltered ? (
         <>
           <p className="wrap-anywhere">
-            {search ? `No ${itemName} found for “${search}”.` : `No ${itemName} matches this filter.`}
+            {search ? `No ${plural(itemName)} found for “${search}”.` : `No ${plural(itemName)} match this filter.`}
           </p>
           <ButtonLink to={pathname} variant="line">
             Show all

@@ -82,12 +82,20 @@ test("without JavaScript, search and state filter work, and page links keep them
 
 test("an empty list explains why it is empty", async () => {
   await trashAll(trial(), ["testimonial"]);
-  expect((await look("/cms/testimonials")).body).toContain("No testimonial yet.");
+  expect((await look("/cms/testimonials")).body).toContain("No testimonials yet. Create your first one.");
   const { body } = await look("/cms/team?q=%3Cb%3Enobody");
-  expect(body).toContain("No team member found for “&lt;b&gt;nobody”.");
+  expect(body).toContain("No team members found for “&lt;b&gt;nobody”.");
   expect(body).toContain('href="/cms/team"');
-  expect((await look("/cms/team?state=scheduled")).body).toContain("No team member matches this filter.");
-  expect((await look("/cms/media?q=no-such-file")).body).toContain("No file found for");
+  expect((await look("/cms/team?state=scheduled")).body).toContain("No team members match this filter.");
+  expect((await look("/cms/media?q=no-such-file")).body).toContain("No files found for");
+});
+
+test("an empty list says what its button creates, also with templates", async () => {
+  const { body } = await look("/cms/forms");
+  expect(body).toContain("No forms yet. Create your first one.");
+  expect(body).toMatch(/<\/span>New form</);
+  await trashAll(trial(), ["industry"]);
+  expect((await look("/cms/industries")).body).toContain("No industries yet. Create your first one.");
 });
 
 test("the media list shows where each picture is used", async () => {

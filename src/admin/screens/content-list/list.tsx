@@ -2,9 +2,10 @@ import { Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { screenAt, screens } from "#src/admin/session/screens.ts";
 import type { FilterSelect } from "#src/admin/ui/filters.tsx";
+import { plural } from "#src/admin/ui/format-count.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { entryStates } from "#src/domain/content/entries/entry-state.ts";
-import { ConfirmDelete } from "./confirm-delete.tsx";
+import { ConfirmRemoval } from "./confirm-removal.tsx";
 import type { EntryListData } from "./list.server.ts";
 import { EmptyList, ListSearch, useListQuery } from "./list-panel.tsx";
 import { NewEntry } from "./new-entry.tsx";
@@ -59,7 +60,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       {rows.length === 0 ? (
         <EmptyList
           itemName={itemName}
-          emptyText={`No ${itemName} yet. Once there is one, you'll see it here.`}
+          emptyText={`No ${plural(itemName)} yet. Create your first one.`}
           isFiltered={isFiltered}
         >
           {newEntry}
@@ -67,7 +68,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       ) : (
         <EntryTable {...loaderData} actions={actions} />
       )}
-      {actions.result?.confirm && <ConfirmDelete confirmation={actions.result.confirm} Form={actions.Form} />}
+      {actions.result?.confirm && <ConfirmRemoval confirmation={actions.result.confirm} Form={actions.Form} />}
     </>
   );
 }

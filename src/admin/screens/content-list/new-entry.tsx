@@ -25,12 +25,14 @@ export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps
   const [only] = options;
   const plus = <Plus className="icon size-[1.1rem]" aria-hidden />;
   const isBusy = state === "submitting";
+  const creatable = screens.flatMap((screen) => screen.creatable);
+  const name = label ?? (creatable.length === 1 ? `New ${creatable[0]?.label.toLowerCase()}` : "New");
   if (only && options.length === 1) {
     return (
       <Form method="post" action={only.path}>
         <NewEntryFields {...only} />
         <Button type="submit" leftSection={plus} aria-disabled={isBusy || undefined}>
-          {label ?? `New ${only.label.toLowerCase()}`}
+          {name}
         </Button>
       </Form>
     );
@@ -38,10 +40,10 @@ export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps
   return (
     <div>
       <Menu
-        label={label ?? "New"}
+        label={name}
         trigger={(props) => (
           <Button type="button" leftSection={plus} {...props}>
-            {label ?? "New"}
+            {name}
           </Button>
         )}
       >

@@ -1,3 +1,4 @@
+import { countOf } from "#src/admin/ui/format-count.ts";
 import { formatList } from "#src/admin/ui/format-list.ts";
 
 /** The outcome for one of several entries. */
@@ -7,31 +8,37 @@ export interface EntryOutcome {
   status: "done" | "already" | { error: string } | { suggestion: string };
 }
 
-/** The outcomes as a sentence or two. `done` is the past tense of the action, such as `published`. */
-export function outcomeMessage(done: string, outcomes: readonly EntryOutcome[]): string {
-  const [first] = outcomes;
-  if (!first) return "Select something first.";
-  const suggestions = outcomes.flatMap(({ title, status }) =>
-    hasSuggestion(status) ? [{ title, suggestion: status.suggestion }] : [],
-  );
-  return [doneMessage(done, first, outcomes), suggestionMessage(suggestions, outcomes.length)]
-    .filter(Boolean)
-    .join(" ");
+/** An action on entries in the past tense: `published`. */
+export interface ActionWords {
+  done: string;
+  /** What follows `was` or `were` for entries that needed no change. Default: ` already published`. */
+  already?: string;
 }
 
-function doneMessage(done: string, first: EntryOutcome, outcomes: readonly EntryOutcome[]): string {
+/**
+ * The outcomes in a few sentences. `item` is the kind of the entries, such as `service`; `deleted`, how many of the
+ * selected ones someone else has deleted.
+ */
+export function outcomeMessage(
+  words: ActionWords,
+  item: string,
+  outcomes: readonly EntryOutcome[],
+  deleted = 0,
+): string {
+  const [first] = outcomes;
+  if (!first) return "Select something first.";
+  const isSingle = outcomes.length + deleted === 1;
   const failed = outcomes.flatMap(({ title, status }) => (hasFailed(status) ? [{ title, error: status.error }] : []));
   const already = outcomes.filter(({ status }) => status === "already").length;
   const number = outcomes.length - failed.length - already;
-  if (outcomes.length === 1 && failed.length === 0) {
-    return `${quoted(first.title)} ${already ? `was already ${done}` : `is ${done}`}.`;
-  }
-  const clauses = [
-    number > 0 && `${number} ${done}`,
-    already > 0 && (number > 0 ? `${already} already ${was(already)}` : `${already} ${was(already)} already ${done}`),
-    failed.length > 0 && failureMessage(number + already === 0 ? done : "", failed),
+  const sentences = [
+    number > 0 && (isSingle ? `${quoted(first.title)} is ${words.done}.` : `${countOf(number, item)} ${words.done}.`),
+    already > 0 && `${isSingle ? quoted(first.title) : already} ${was(already)}${words.already ?? ` already ${words.done}`}.`,
+    failed.length > 0 && failureMessage(words.done, failed),
+    deleted > 0 && `${deleted} ${was(deleted)} already deleted.`,
+    suggestionMessage(outcomes, isSingle),
   ];
-  return `${clauses.filter(Boolean).join("; ")}.`;
+  return sentences.filter(Boolean).join(" ");
 }
 
 export function hasFailed(status: EntryOutcome["status"]): status is { error: string } {
@@ -43,19 +50,19 @@ export function hasSuggestion(status: EntryOutcome["status"]): status is { sugge
 }
 
 /** A single entry is named in the sentence before. */
-function suggestionMessage(suggestions: readonly { title: string; suggestion: string }[], total: number): string {
-  if (suggestions.length === 0) return "";
-  const texts = suggestions.map(({ title, suggestion }) =>
-    total === 1 ? suggestion : `${quoted(title)} (${suggestion})`,
-  );
+function suggestionMessage(outcomes: readonly EntryOutcome[], isSingle: boolean): string {
+  const texts = outcomes.flatMap(({ title, status }) => {
+    if (!hasSuggestion(status)) return [];
+    return isSingle ? [status.suggestion] : [`${quoted(title)} (${status.suggestion})`];
+  });
+  if (texts.length === 0) return "";
   return `${texts.length === 1 ? "Suggestion" : "Suggestions"}: ${formatList(texts)}.`;
 }
 
 function failureMessage(done: string, failed: readonly { title: string; error: string }[]): string {
-  const pastTense = done && ` ${done}`;
   const [first] = failed;
-  if (first && failed.length === 1) return `${quoted(first.title)} was not${pastTense}: ${first.error}`;
-  return `${failed.length} were not${pastTense}: ${formatList(failed.map(({ title, error }) => `${quoted(title)} (${error})`))}`;
+  if (first && failed.length === 1) return `${quoted(first.title)} wasn't ${done}: ${first.error}.`;
+  return `${failed.length} weren't ${done}: ${formatList(failed.map(({ title, error }) => `${quoted(title)} (${error})`))}.`;
 }
 
 function was(number: number): string {

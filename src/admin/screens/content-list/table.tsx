@@ -2,6 +2,7 @@ import { File } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { screenAt } from "#src/admin/session/screens.ts";
 import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
+import { plural } from "#src/admin/ui/format-count.ts";
 import type { EntryListData } from "./list.server.ts";
 import { Column, ListTable, Paging, useListQuery } from "./list-panel.tsx";
 import type { ListQuery } from "./query-params.ts";
@@ -97,7 +98,7 @@ function MoveHelp({ announcement }: { announcement: string }) {
 }
 
 function orderLabel({ one, slice, isByDate }: EntryListData, { sort }: ListQuery): string {
-  const itemsLabel = `${one.toLowerCase()}${slice.total === 1 ? "" : "s"}`;
+  const itemsLabel = slice.total === 1 ? one.toLowerCase() : plural(one.toLowerCase());
   if (sort === "title") return `${itemsLabel}, by title`;
   if (sort === "changed") return `${itemsLabel}, last changed first`;
   return isByDate ? `${itemsLabel}, newest first` : `${itemsLabel}, in site order`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService } from "../../../../tests/support/content.ts";
-import { entries, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
+import { confirmed, entries, listClient, someOf, textOf } from "../../../../tests/support/lists.ts";
 import { publishOn, sharedSite } from "../../../../tests/support/site.ts";
 
 describe("the trash", () => {
@@ -10,8 +10,8 @@ describe("the trash", () => {
     const { send, look, db } = await listClient(trial());
     const id = await publishOn(trial(), "service", "kelp", aService({ title: "Kelp" }));
     const member = await someOf(db, "member");
-    await send("/cms/services", entries("delete", [id]));
-    await send("/cms/team", entries("delete", [member]));
+    await send("/cms/services", confirmed("delete", [id]));
+    await send("/cms/team", confirmed("delete", [member]));
     expect((await look("/cms/bin?list=team")).location).toBe("/cms/trash?list=team");
     const everything = (await look("/cms/trash")).text;
     expect(everything).toMatch(/Team member.*KelpServiceDeleted just now by Ana Ruiz, permanently deleted in 30 days/);
@@ -34,7 +34,7 @@ describe("the trash", () => {
   test("says so if a restored entry has a new address", async () => {
     const { send, db } = await listClient(trial());
     const id = await publishOn(trial(), "service", "drift", aService({ title: "Drift" }));
-    await send("/cms/services", entries("delete", [id]));
+    await send("/cms/services", confirmed("delete", [id]));
     await publishOn(trial(), "service", "drift", aService({ title: "Drift again" }));
     const { text: pageText } = await send("/cms/trash", entries("put-back", [id]));
     const { slug } = await textOf(db, id);

@@ -15,16 +15,23 @@ export interface UndoableResult extends ActionResult {
   links?: { title: string; path: string | null }[];
 }
 
-/** How long a toast stays that can be undone, or says what went wrong, in milliseconds. */
+/** How long a toast stays that says what went wrong, in milliseconds. */
 const longDurationMs = 20_000;
 
-/** Shows a result as a toast with its undo form. A toast with links stays until it is closed. */
+/** The toast that undoes the latest act. */
+let undoToast = "";
+
+/**
+ * Shows a result as a toast with its undo form. A toast with links stays until it is closed, and one with an undo form
+ * until the next act: what failed changed nothing, so it leaves the undo form below it.
+ */
 export function showResult({ state, message, undo, links = [] }: UndoableResult): void {
   if (message === "") return;
   const linksWithPath = links.filter(({ path }) => path !== null);
-  const isShort = state === "done" && !undo && linksWithPath.length === 0;
+  const isLasting = Boolean(undo) || linksWithPath.length > 0;
+  if (state === "done") hideToast(undoToast);
   const id = showToast({
-    ...(!isShort && { durationMs: linksWithPath.length > 0 ? null : longDurationMs }),
+    ...(isLasting ? { durationMs: null } : state === "refused" && { durationMs: longDurationMs }),
     message: (
       <>
         <span className="break-words">{message}</span>
@@ -33,6 +40,7 @@ export function showResult({ state, message, undo, links = [] }: UndoableResult)
       </>
     ),
   });
+  if (undo) undoToast = id;
 }
 
 function ResultLinks({ links }: { links: { title: string; path: string | null }[] }) {
@@ -51,13 +59,13 @@ function ResultLinks({ links }: { links: { title: string; path: string | null }[
 
 /** Without JavaScript, the next document shows the result. */
 export function UndoForm({ undo: { url, fields }, onDone }: { undo: UndoAction; onDone?: () => void }) {
-  const { Form, data } = useFetcher<UndoableResult>();
+  const { Form, data, state } = useFetcher<UndoableResult>();
   useOnResult(data, (result) => {
     onDone?.();
     showResult(result);
   });
   return (
-    <Form method="post" action={url}>
+    <Form method="post" action={url} onSubmit={(event) => state !== "idle" && event.preventDefault()}>
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

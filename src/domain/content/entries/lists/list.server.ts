@@ -150,7 +150,7 @@ export async function titlesOf(
   selectedKinds: readonly KindName[],
   ids: readonly string[],
   workingCopyTitles?: WorkingCopyTitles,
-): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked">[]> {
+): Promise<Pick<ListedEntry, "id" | "kind" | "title" | "state" | "isPublished" | "isLocked" | "path">[]> {
   if (ids.length === 0) return [];
   const texts = await textsOf(db, [...ids]);
   return ids.flatMap((id) => {
@@ -244,14 +244,14 @@ function toListedEntry(
     scheduleFailedAt: text.schedule_failed_at,
     updatedAt: text.updated_at,
     by: text.by ?? "",
-    path: text.published_at ? publicPathOf(kind, text.slug, defaultLanguage) : null,
   };
 }
 
-function stateOf(text: Text, kind: KindName): Pick<ListedEntry, "state" | "isPublished" | "isLocked"> {
+function stateOf(text: Text, kind: KindName): Pick<ListedEntry, "state" | "isPublished" | "isLocked" | "path"> {
   return {
     state: entryState(text),
     isPublished: text.published_at !== null,
+    path: text.published_at ? publicPathOf(kind, text.slug, defaultLanguage) : null,
     isLocked: kinds[kind].single || (kind === "page" && text.slug !== null && isFixed(text.slug)),
   };
 }
