@@ -80,7 +80,14 @@ test.describe("on a desktop", () => {
     expect(await violations(page)).toEqual([]);
     const bar = page.locator(".bulk-bar");
     await bar.getByRole("button", { name: "Unpublish" }).click();
-    const unpublished = page.getByRole("alert").filter({ hasText: "3 unpublished." });
+    const question = page.getByRole("dialog", { name: "Unpublish 3 services?" });
+    await expect(question).toContainText("Visitors to their addresses will get “Page not found”.");
+    expect(await violations(page, { selector: "dialog[open]" })).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await bar.getByRole("button", { name: "Unpublish" }).click();
+    await question.getByRole("button", { name: "Unpublish them" }).click();
+    const unpublished = page.getByRole("alert").filter({ hasText: "3 services unpublished." });
     await expect(unpublished).toBeVisible();
     await expect(bar).toBeHidden();
     await expect(page.getByRole("region", { name: "Services" })).toBeFocused();
@@ -91,7 +98,7 @@ test.describe("on a desktop", () => {
     await page.getByRole("checkbox", { name: `Select ${third}` }).click();
     await page.getByRole("checkbox", { name: "Select Untitled service" }).click();
     await bar.getByRole("button", { name: "Publish", exact: true }).click();
-    const mixed = page.getByRole("alert").filter({ hasText: "1 was already published; “Untitled service” was not: " });
+    const mixed = page.getByRole("alert").filter({ hasText: "1 was already published. “Untitled service” wasn't published: " });
     await mixed.getByRole("link", { name: "Open “Untitled service”" }).click();
     await expect(page).toHaveURL(/\/cms\/services\/[\w-]{36}$/);
   });
@@ -107,6 +114,7 @@ test.describe("on a desktop", () => {
       await rowOf(page, second).hover();
       await expect(button.locator("..")).toHaveCSS("opacity", "1");
       await button.click();
+      await page.getByRole("dialog", { name: `Delete “${second}”?` }).getByRole("button", { name: "Delete it" }).click();
       const deleted = page.getByRole("alert").filter({ hasText: `“${second}” is deleted.` });
       await deleted.getByRole("button", { name: "Undo" }).click();
       await expect(titles(page).nth(1)).toHaveText(second);
@@ -119,18 +127,56 @@ test.describe("on a desktop", () => {
       await question.getByRole("button", { name: "Keep it" }).click();
       await expect(question).toBeHidden();
       await choose(page, "Cloud Solutions", "Delete");
-      await question.getByRole("button", { name: "Delete it anyway" }).click();
+      await question.getByRole("button", { name: "Delete it" }).click();
       await expect(rowOf(page, "Cloud Solutions")).toHaveCount(0);
       await page.getByRole("link", { name: "Trash (1)" }).click();
       await expect(page).toHaveURL("/cms/trash?list=services");
       await expect(page.getByRole("row", { name: /Cloud Solutions.*Ada Marsh.*in 30 days/s })).toBeVisible();
       await page.getByRole("button", { name: "Restore Cloud Solutions" }).click();
       await expect(page.getByText("Restored “Cloud Solutions”.")).toBeVisible();
-      await expect(page.getByText(/^(?:The trash is empty|No deleted entry matches this filter)\./)).toBeVisible();
+      await expect(page.getByText(/^(?:The trash is empty|No deleted entries match this filter)\./)).toBeVisible();
       await page.getByRole("link", { name: "Back to Services" }).click();
       await inState(page, "Cloud Solutions", "Published");
     },
   );
+
+  test("undo of several stays until the next act, and takes its turn back once", async ({ page, db, ada: _ }) => {
+    await page.clock.install();
+    await openLive(page, "/cms/testimonials");
+    const [first = "", second = ""] = await titles(page).allInnerTexts();
+    for (const title of [first, second]) await page.getByRole("checkbox", { name: `Select ${title}` }).click();
+    await page.locator(".bulk-bar").getByRole("button", { name: "Unpublish" }).click();
+    const question = page.getByRole("dialog", { name: "Unpublish 2 testimonials?" });
+    await expect(question).toContainText("Visitors won't see them anymore.");
+    await question.getByRole("button", { name: "Unpublish them" }).click();
+    const toast = page.getByRole("alert").filter({ hasText: "2 testimonials unpublished." });
+    await expect(toast).toBeVisible();
+    await page.clock.fastForward("10:00");
+    await expect(toast).toBeVisible();
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Team Members" }).click();
+    await expect(page).toHaveURL("/cms/team");
+    await toast.getByRole("button", { name: "Undo" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 testimonials published again.")).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    await page.clock.fastForward("00:10");
+    await openLive(page, "/cms/testimonials");
+    for (const title of [first, second]) await inState(page, title, "Published");
+    const acts = await db
+      .selectFrom("audit_log")
+      .select("act")
+      .where("subject_kind", "=", "testimonial")
+      .orderBy("at")
+      .execute();
+    expect(acts.map(({ act }) => act)).toEqual(["unpublished", "unpublished", "published", "published"]);
+
+    await choose(page, first, "Unpublish");
+    const earlier = page.getByRole("alert").filter({ hasText: `“${first}” is unpublished.` });
+    await expect(earlier).toBeVisible();
+    await choose(page, second, "Move up");
+    await expect(page.getByRole("alert").filter({ hasText: `“${second}” was moved.` })).toBeVisible();
+    await expect(earlier).toHaveCount(0);
+  });
 
   test("actions during another action are queued, and a second press does nothing", long, async ({ page, ada: _ }) => {
     let released = Promise.withResolvers<void>();
@@ -140,16 +186,20 @@ test.describe("on a desktop", () => {
     });
     await openLive(page, "/cms/partners");
     const [first = "", second = ""] = await titles(page).allInnerTexts();
-    for (const title of [first, second]) await choose(page, title, "Delete");
+    for (const title of [first, second]) await choose(page, title, "Unpublish");
     released.resolve();
-    for (const title of [first, second]) await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+    for (const title of [first, second]) await expect(page.getByText(`“${title}” is unpublished.`)).toBeVisible();
+    for (const title of [first, second]) {
+      await choose(page, title, "Delete");
+      await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+    }
 
     await openLive(page, "/cms/trash?list=partners");
     released = Promise.withResolvers<void>();
     for (const title of [first, second]) await page.getByRole("button", { name: `Restore ${title}` }).dblclick();
     released.resolve();
     for (const title of [first, second]) await expect(page.getByText(`Restored “${title}”.`)).toBeVisible();
-    await expect(page.getByText(/^(?:The trash is empty|No deleted entry matches this filter)\./)).toBeVisible();
+    await expect(page.getByText(/^(?:The trash is empty|No deleted entries match this filter)\./)).toBeVisible();
     await expect(page.getByText("Someone has already restored it.")).toHaveCount(0);
   });
 
@@ -165,11 +215,11 @@ test.describe("on a desktop", () => {
         if (fails) failing -= 1;
         return fails ? route.abort("aborted") : route.continue();
       });
-      await choose(page, first, "Delete");
-      await expect(page.getByText(`“${first}” is deleted.`)).toBeVisible();
-      await choose(page, second, "Delete");
-      await expect(page.getByText(`“${second}” is deleted.`)).toBeVisible();
-      for (const title of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
+      for (const title of [first, second]) {
+        await choose(page, title, "Unpublish");
+        await expect(page.getByText(`“${title}” is unpublished.`)).toBeVisible();
+      }
+      for (const title of [first, second]) await inState(page, title, "Draft");
       expect(failing).toBe(0);
     },
   );

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Input } from "./controls.tsx";
 
 interface SearchInputProps {
@@ -9,12 +10,15 @@ interface SearchInputProps {
   /** The search in the URL. */
   query: string;
   className: string;
+  /** Whether it filters while a person types. Without JavaScript, its form has a button. */
+  isLive?: boolean;
 }
 
 /** The search input of a list. It keeps its focus and its input while results load. */
-export function SearchInput({ id, label, placeholder = label, query, className }: SearchInputProps) {
+export function SearchInput({ id, label, placeholder = label, query, className, isLive = false }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const lastQuery = useRef(query);
+  const filterSoon = useDelayedFilter(input);
 
   useEffect(() => {
     const element = input.current;
@@ -34,6 +38,34 @@ export function SearchInput({ id, label, placeholder = label, query, className }
       maxLength={200}
       leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
       className={className}
+      {...(isLive && { onChange: filterSoon })}
     />
   );
+}
+
+/** The delay after a key before the list is filtered, in milliseconds. */
+const delayMs = 250;
+
+/** Returns a function that submits the input's form when no key follows. Going back leaves the list, not a letter. */
+function useDelayedFilter(input: { current: HTMLInputElement | null }) {
+  const submit = useSubmit();
+  const location = useLocation();
+  const { location: nextLocation = location } = useNavigation();
+  const [keys, filterSoon] = useReducer((count: number) => count + 1, 0);
+
+  const filter = useEffectEvent(() => {
+    const { value, form } = input.current ?? {};
+    // A link was clicked meanwhile.
+    if (nextLocation.pathname !== location.pathname) return;
+    if (value === (new URLSearchParams(nextLocation.search).get("q") ?? "")) return;
+    void submit(form ?? null, { replace: true, preventScrollReset: true });
+  });
+
+  useEffect(() => {
+    if (keys === 0) return;
+    const timer = setTimeout(() => filter(), delayMs);
+    return () => clearTimeout(timer);
+  }, [keys]);
+
+  return filterSoon;
 }

@@ -171,6 +171,12 @@ export function describeAct(line: Line, kindName: string, moment: (at: Date) => 
   };
 }
 
+/** Describes one act on several subjects, such as `49 blog posts`. */
+export function describeGroup(act: string, subject: string): AuditLine {
+  const { verb, preposition = "" } = labelOf(act);
+  return { verb, preposition, subject, detail: "" };
+}
+
 /** A line of a lead's history, as a sentence. */
 export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow, "person_name" | "act" | "detail">) {
   const { from, to, suspicion, text } = detailFields(detail);

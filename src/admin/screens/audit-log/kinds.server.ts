@@ -1,3 +1,4 @@
+import { countOf } from "#src/admin/ui/format-count.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 
 /** The filter groups, with the subject kinds of each. */
@@ -32,6 +33,17 @@ export function kindsIn(group: string | null, visibleGroups: readonly { value: A
   return (chosen.length > 0 ? chosen : visibleGroups).flatMap(({ value }) => groups[value].kinds);
 }
 
+/** The kinds whose lines of one request are shown as one. */
+export const kindsTogether = [groups.content, groups.pictures, groups.redirects].flatMap(({ kinds }) => kinds);
+
 export function kindLabel(kind: string): string {
   return Object.entries(kinds).find(([name]) => name === kind)?.[1].label ?? "";
+}
+
+/** What several lines of one act are about: `49 blog posts`. */
+export function countSubjects(subjectKinds: readonly string[]): string {
+  const [first = "", ...others] = new Set(subjectKinds);
+  const otherNames: Record<string, string> = { picture: "file", redirect: "address" };
+  const item = otherNames[first] ?? kindLabel(first).toLowerCase();
+  return countOf(subjectKinds.length, others.length > 0 ? "entry" : item);
 }

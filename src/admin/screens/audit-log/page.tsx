@@ -3,20 +3,21 @@ import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { Disclosure } from "#src/admin/ui/disclosure.tsx";
 import { FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import { dayMs } from "#src/base/durations.ts";
-import { type AuditCursor, readAuditLog } from "#src/domain/audit-log/read.server.ts";
+import { type AuditCursor, type AuditRow, readActs } from "#src/domain/audit-log/read.server.ts";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
-import { type AuditLine, describeAct } from "./act-labels.ts";
+import { type AuditLine, describeAct, describeGroup } from "./act-labels.ts";
 import { withCurrentTitles } from "./current-titles.server.ts";
-import { groupsFor, kindLabel, kindsIn } from "./kinds.server.ts";
+import { countSubjects, groupsFor, kindLabel, kindsIn, kindsTogether } from "./kinds.server.ts";
 
 const pageSize = 50;
 
@@ -51,25 +52,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const who = staff.find(({ id }) => id === params.get("person"))?.id;
   const filter = {
     kinds: kindsIn(params.get("kind"), groups),
+    together: kindsTogether,
     ...(who && { person: who }),
     ...(span !== null && { since: new Date(now().getTime() - span * dayMs) }),
   };
-  const [{ formatMoment: moment }, { lines, earlier }] = await Promise.all([
+  const [{ formatMoment: moment }, { acts, earlier }] = await Promise.all([
     readCompanyInfo(db, now()),
-    readAuditLog(db, filter, { before, size: pageSize }),
+    readActs(db, filter, { before, size: pageSize }),
   ]);
+  const titled = await withCurrentTitles(db, person, acts.flat());
+  const current = new Map(titled.map((line) => [line.id, line]));
   return {
     isLatest: before === null,
     earlier: earlier && `${earlier.at.getTime()}-${earlier.id}`,
     groups,
     people: staff.map(({ id, name }) => ({ value: id, label: name })),
-    lines: (await withCurrentTitles(db, person, lines)).map((line) => ({
-      id: line.id,
-      who: line.person_name,
-      act: describeAct(line, kindLabel(line.subject_kind), moment),
-      at: moment(line.at),
-    })),
+    lines: acts.flatMap((act) => {
+      const [line, ...others] = act.flatMap(({ id }) => current.get(id) ?? []);
+      if (!line) return [];
+      return {
+        id: line.id,
+        who: line.person_name,
+        act:
+          others.length > 0
+            ? describeGroup(line.act, countSubjects(act.map(({ subject_kind }) => subject_kind)))
+            : describeAct(line, kindLabel(line.subject_kind), moment),
+        /** The titles of several subjects. */
+        titles: others.length > 0 ? titlesOf([line, ...others]) : [],
+        at: moment(line.at),
+      };
+    }),
   };
+}
+
+/** Titles shown at most. */
+const maxTitles = 200;
+
+function titlesOf(lines: readonly AuditRow[]): string[] {
+  const titles = lines.map(({ subject_title }) => subject_title).sort((one, other) => one.localeCompare(other, "en"));
+  const hidden = titles.length - maxTitles;
+  return hidden > 0 ? [...titles.slice(0, maxTitles), `and ${hidden.toLocaleString("en-US")} more`] : titles;
 }
 
 export default function Activity({ loaderData: { isLatest, earlier, groups, people, lines } }: Route.ComponentProps) {
@@ -112,14 +134,35 @@ function ActivityFilters({ groups, people }: { groups: Choice[]; people: Choice[
   );
 }
 
-function Line({ who, act: { verb, preposition, subject, detail }, at }: { who: string; act: AuditLine; at: Moment }) {
+interface LineProps {
+  who: string;
+  act: AuditLine;
+  titles: readonly string[];
+  at: Moment;
+}
+
+function Line({ who, act: { verb, preposition, subject, detail }, titles, at }: LineProps) {
   return (
     <li className="row act-row">
       <Initials name={who} />
-      <p className="min-w-0">
-        <b>{who}</b> {[verb, subject && preposition].filter(Boolean).join(" ")} {subject && <b>{subject}</b>}
-        {detail && <span className="block text-xs text-ink-3">{detail}</span>}
-      </p>
+      <div className="min-w-0">
+        <p>
+          <b>{who}</b> {[verb, subject && preposition].filter(Boolean).join(" ")} {subject && <b>{subject}</b>}
+          {detail && <span className="block text-xs text-ink-3">{detail}</span>}
+        </p>
+        {titles.length > 0 && (
+          <Disclosure label="Names">
+            <ul className="pb-2 text-ink-2">
+              {titles.map((title, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same title
+                <li key={index} className="break-words">
+                  {title}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
       <p className="flex gap-[.6rem] text-xs text-ink-3 min-[40rem]:block min-[40rem]:text-right">
         <span className="block text-ink-2 first-letter:uppercase">
           <TimeAgo at={at} />

@@ -44,7 +44,9 @@ describe("a list", () => {
     const blank = await blankOf("service");
     const member = await someOf(db, "member");
     const { text: pageText } = await send("/cms/services", entries("publish", [one, other, blank, member]));
-    expect(pageText).toMatch(/2 services published\. “Untitled service” wasn&#x27;t published: Title is empty, and \d+ more fields to fix\./);
+    expect(pageText).toMatch(
+      /2 services published\. “Untitled service” wasn&#x27;t published: Title is empty, and \d+ more fields to fix\./,
+    );
     expect(pageText).toContain("Open “Untitled service”");
     await send("/cms/services", entries("unpublish", [member]));
     expect((await textOf(db, member)).published).not.toBeNull();
@@ -190,8 +192,29 @@ describe("a list", () => {
     // Undo leaves out what is gone, and what a coworker has published meanwhile.
     await coworker.send("/cms/services", entries("publish", [other]));
     const { text: undone } = await send("/cms/services", entries("republish", [one, other]));
-    expect(undone).toContain("1 service published again. “Permit” wasn&#x27;t published again: it&#x27;s already published");
+    expect(undone).toContain(
+      "1 service published again. “Permit” wasn&#x27;t published again: it&#x27;s already published",
+    );
     expect((await textOf(db, third)).deleted_at).not.toBeNull();
+  });
+
+  test("an act on several entries is one line of the activity that opens to their titles", async () => {
+    const { send, look } = lists;
+    const ids = [await publish("Grunts"), await publish("Hogfish"), await publish("Barracuda")];
+    const activity = async () => (await look("/cms/activity?kind=content")).text;
+    const count = (text: string, title: string) => text.split(title).length - 1;
+    const before = count(await activity(), "Hogfish");
+    await send("/cms/services", confirmed("unpublish", ids));
+    expect(await activity()).toContain("Ana Ruiz unpublished 3 servicesNamesBarracudaGruntsHogfish");
+    expect(count(await activity(), "Hogfish")).toBe(before + 1);
+    await send("/cms/services", entries("republish", ids));
+    expect(await activity()).toContain("Ana Ruiz published 3 servicesNamesBarracuda");
+    await send("/cms/services", confirmed("delete", ids));
+    await send("/cms/trash", entries("put-back", ids));
+    expect(await activity()).toContain("Ana Ruiz restored 3 servicesNamesBarracuda");
+    // One alone is named in the line itself.
+    await send("/cms/services", entries("unpublish", ids.slice(0, 1)));
+    expect(await activity()).toContain("Ana Ruiz unpublished Grunts");
   });
 
   test("several at once by two people: each entry is unpublished or deleted once", async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
+import { plural } from "#src/admin/ui/format-count.ts";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
@@ -16,8 +17,8 @@ export function useListQuery(): ListQuery {
 }
 
 /**
- * The search and filter form of a list. It starts at the first page, and works without JavaScript. `label` is the
- * search input's, such as `Find a service`; without it the list has filters only.
+ * The search and filter form of a list. It filters while a person types, starts at the first page, and works without
+ * JavaScript. `label` is the search input's, such as `Find a service`; without it the list has filters only.
  */
 export function ListSearch({ label, filters }: { label?: string; filters: readonly FilterSelect[] }) {
   const { search } = useListQuery();
@@ -28,6 +29,7 @@ export function ListSearch({ label, filters }: { label?: string; filters: readon
           id="list-search"
           label={label}
           query={search}
+          isLive
           className="min-w-0 flex-1 basis-full sm:max-w-88 sm:basis-40"
         />
       )}
@@ -54,7 +56,7 @@ export function EmptyList({ itemName, emptyText, isFiltered, children }: EmptyLi
     <div className="list-panel grid justify-items-center gap-4 px-6 py-14 text-center text-ink-2">
       {isFiltered ? (
         <>
-          <p className="wrap-anywhere">
+          <p role="status" className="wrap-anywhere">
             {search ? `No ${plural(itemName)} found for “${search}”.` : `No ${plural(itemName)} match this filter.`}
           </p>
           <ButtonLink to={pathname} variant="line">
@@ -134,7 +136,7 @@ export function Paging({
   const last = Math.min(offset + pageSize, total);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-[1.35rem] py-[.9rem] text-ink-2">
-      <p>
+      <p role="status">
         {pages === 1
           ? `${formatCount(total)} ${itemsLabel}`
           : `${formatCount(offset + 1)}-${formatCount(last)} of ${formatCount(total)} ${itemsLabel}`}

@@ -6,6 +6,7 @@ import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
 import { countTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { untitledEditors, workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { countEntries, kindLabel, listEntries } from "#src/domain/content/entries/lists/list.server.ts";
+import { readPostFilters } from "#src/domain/content/entries/lists/post-filters.server.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import { notIndexedMessage } from "#src/domain/content/similarity/compare.ts";
 import { readSimilarities } from "#src/domain/content/similarity/similarity.server.ts";
@@ -24,9 +25,17 @@ export async function readEntryList(
 ) {
   const { db, content, now } = context.get(servicesContext);
   const person = context.get(personContext);
-  const { search, state, sort, page } = parseListQuery(new URL(request.url).searchParams);
+  const query = parseListQuery(new URL(request.url).searchParams);
+  const { search, state, sort, page } = query;
   const workingTitles = await workingCopyTitlesOf(db, { person: person.id, language: defaultLanguage });
-  const filter = { kinds: listKinds, search, workingCopyTitles: workingTitles, ...(state && { state }) };
+  const postFilters = listKinds.includes("post") ? await readPostFilters(db, query) : null;
+  const filter = {
+    kinds: listKinds,
+    search,
+    ids: postFilters?.matching ?? null,
+    workingCopyTitles: workingTitles,
+    ...(state && { state }),
+  };
   const [{ formatMoment: moment }, total, trashCount] = await Promise.all([
     readCompanyInfo(db, now()),
     countEntries(db, filter),
@@ -48,6 +57,8 @@ export async function readEntryList(
     /** Whether the site orders it by date. */
     isByDate: listKinds.some((kind) => kinds[kind].isSortedByDay),
     trashCount,
+    topics: postFilters?.topics ?? [],
+    authors: postFilters?.authors ?? [],
     slice,
     rows: entries.map(({ updatedAt, publishAt, unpublishAt, scheduleFailedAt, ...entry }) => ({
       ...entry,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contentScreens } from "#src/admin/session/screens.ts";
-import { aPage, aService } from "../../../../tests/support/content.ts";
+import { aPage, aPost, aService } from "../../../../tests/support/content.ts";
+import { createEntry } from "../../../../tests/support/drafts.ts";
 import { ask, publishOn, sharedSite, trashAll } from "../../../../tests/support/site.ts";
 import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 
@@ -88,6 +89,41 @@ test("an empty list explains why it is empty", async () => {
   expect(body).toContain('href="/cms/team"');
   expect((await look("/cms/team?state=scheduled")).body).toContain("No team members match this filter.");
   expect((await look("/cms/media?q=no-such-file")).body).toContain("No files found for");
+});
+
+test("posts are filtered by the topics and authors in use, together with the state, also drafts", async () => {
+  const { site } = trial();
+  const by = { id: null, name: "Test" };
+  const member = (name: string) =>
+    publishOn(trial(), "member", null, { name, role: "Diver", image: { media: "case-retail", alt: "" } });
+  const [ida, gus] = [await member("Ida Keel"), await member("Gus Bow")];
+  await publishOn(
+    trial(),
+    "post",
+    "kelp",
+    aPost({ title: "Kelp", topics: ["Kelp & Co", "Reefs"], author: { entry: ida } }),
+  );
+  await publishOn(trial(), "post", "coral", aPost({ title: "Coral", topics: ["Reefs"], author: { entry: gus } }));
+  const content = aPost({ title: "Sponges", topics: ["Reefs"], author: { entry: ida } });
+  await createEntry(site.services.db, { kind: "post", language: "en", content, by }, new Date());
+  const titles = async (query: string) => {
+    const rows = rowsOf((await look(`/cms/blog${query}`)).body);
+    return ["Kelp", "Coral", "Sponges"].filter((title) => rows.some((row) => row.startsWith(`Select ${title} `)));
+  };
+  expect(await titles("?topic=reefs")).toEqual(["Kelp", "Coral", "Sponges"]);
+  expect(await titles("?topic=kelp-co")).toEqual(["Kelp"]);
+  expect(await titles(`?author=${ida}`)).toEqual(["Kelp", "Sponges"]);
+  expect(await titles(`?author=${ida}&topic=reefs&state=draft`)).toEqual(["Sponges"]);
+  expect(await titles(`?author=${ida}&topic=reefs&q=kelp`)).toEqual(["Kelp"]);
+  const { body } = await look(`/cms/blog?author=${gus}&topic=kelp-co`);
+  expect(body).toContain("No blog posts match this filter.");
+  expect(body).toMatch(/<option value="kelp-co" selected="">Kelp &amp; Co</);
+  expect(body).toMatch(new RegExp(`<option value="${gus}" selected="">Gus Bow<`));
+  // Members who wrote nothing are no choice, and lists without topics have no such filter.
+  const author = /<select[^>]*name="author".*?<\/select>/s.exec(body)?.[0] ?? "";
+  expect(author.match(/<option/g)?.length).toBeGreaterThan(2);
+  expect((await look("/cms/services")).body).not.toMatch(/name="(?:topic|author)"/);
+  expect((await look("/cms/blog?topic=gone")).body).toContain("Former topic");
 });
 
 test("an empty list says what its button creates, also with templates", async () => {

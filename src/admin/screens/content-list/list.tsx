@@ -9,6 +9,7 @@ import { ConfirmRemoval } from "./confirm-removal.tsx";
 import type { EntryListData } from "./list.server.ts";
 import { EmptyList, ListSearch, useListQuery } from "./list-panel.tsx";
 import { NewEntry } from "./new-entry.tsx";
+import { isFilteredBy } from "./query-params.ts";
 import { stateLabels } from "./state-labels.ts";
 import { EntryTable } from "./table.tsx";
 import { ListResultMessage, useListActions } from "./use-list-actions.tsx";
@@ -32,11 +33,24 @@ const sortFilter = (siteOrder: string): FilterSelect => ({
   ],
 });
 
+/** A filter by what is in use. A value that no longer is stays while the list is filtered by it. */
+function choiceFilter(
+  name: "topic" | "author",
+  choices: readonly { value: string; label: string }[],
+  selected: string,
+): FilterSelect[] {
+  const isKnown = selected === "" || choices.some(({ value }) => value === selected);
+  if (choices.length === 0 && isKnown) return [];
+  const former = isKnown ? [] : [{ value: selected, label: `Former ${name}` }];
+  const options = [{ value: "", label: `All ${plural(name)}` }, ...choices, ...former];
+  return [{ name, label: name === "topic" ? "Topic" : "Author", options }];
+}
+
 export function EntryList({ loaderData }: { loaderData: EntryListData }) {
-  const { list, one, slice, rows, isByDate } = loaderData;
+  const { list, one, slice, rows, isByDate, topics, authors } = loaderData;
   const { pathname } = useLocation();
-  const { search, state } = useListQuery();
-  const isFiltered = search !== "" || state !== null;
+  const query = useListQuery();
+  const isFiltered = isFilteredBy(query);
   const isEmpty = slice.total === 0 && !isFiltered;
   const actions = useListActions();
   const icon = screenAt(pathname)?.icon;
@@ -54,7 +68,12 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       {!isEmpty && (
         <ListSearch
           label={`Find a ${itemName}`}
-          filters={[stateFilter, sortFilter(isByDate ? "Newest first" : "Site order")]}
+          filters={[
+            stateFilter,
+            ...choiceFilter("topic", topics, query.topic),
+            ...choiceFilter("author", authors, query.author),
+            sortFilter(isByDate ? "Newest first" : "Site order"),
+          ]}
         />
       )}
       {rows.length === 0 ? (

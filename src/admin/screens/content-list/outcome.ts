@@ -33,7 +33,8 @@ export function outcomeMessage(
   const number = outcomes.length - failed.length - already;
   const sentences = [
     number > 0 && (isSingle ? `${quoted(first.title)} is ${words.done}.` : `${countOf(number, item)} ${words.done}.`),
-    already > 0 && `${isSingle ? quoted(first.title) : already} ${was(already)}${words.already ?? ` already ${words.done}`}.`,
+    already > 0 &&
+      `${isSingle ? quoted(first.title) : already} ${was(already)}${words.already ?? ` already ${words.done}`}.`,
     failed.length > 0 && failureMessage(words.done, failed),
     deleted > 0 && `${deleted} ${was(deleted)} already deleted.`,
     suggestionMessage(outcomes, isSingle),

@@ -5,6 +5,8 @@ test("known query parameters are parsed, and others are ignored", () => {
   expect(parseListQuery(new URLSearchParams("q=cloud&state=draft&sort=title&page=3"))).toEqual({
     search: "cloud",
     state: "draft",
+    topic: "",
+    author: "",
     sort: "title",
     page: 3,
   });
@@ -12,6 +14,8 @@ test("known query parameters are parsed, and others are ignored", () => {
     expect(parseListQuery(new URLSearchParams({ page, state: "toString", sort: "x" }))).toEqual({
       search: "",
       state: null,
+      topic: "",
+      author: "",
       sort: "site",
       page: 1,
     });

@@ -5,6 +5,9 @@ import { isListSort, type ListSort } from "#src/domain/content/entries/lists/lis
 export interface ListQuery {
   search: string;
   state: EntryState | null;
+  /** A topic's slug and an author's id; empty without a filter. Only posts have them. */
+  topic: string;
+  author: string;
   sort: ListSort;
   /** Starts at 1. */
   page: number;
@@ -19,9 +22,15 @@ export function parseListQuery(query: URLSearchParams): ListQuery {
   return {
     search: query.get("q") ?? "",
     state: isEntryState(state) ? state : null,
+    topic: query.get("topic") ?? "",
+    author: query.get("author") ?? "",
     sort: isListSort(sort) ? sort : "site",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
+}
+
+export function isFilteredBy({ search, state, topic, author }: ListQuery): boolean {
+  return search !== "" || state !== null || topic !== "" || author !== "";
 }
 
 /** A page of a list. A page number beyond the end is the last page. */

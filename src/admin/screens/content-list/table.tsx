@@ -5,7 +5,7 @@ import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
 import { plural } from "#src/admin/ui/format-count.ts";
 import type { EntryListData } from "./list.server.ts";
 import { Column, ListTable, Paging, useListQuery } from "./list-panel.tsx";
-import type { ListQuery } from "./query-params.ts";
+import { isFilteredBy, type ListQuery } from "./query-params.ts";
 import { dragHintId, EntryRow } from "./row.tsx";
 import { EntryBulkBar } from "./selection/bulk-bar.tsx";
 import { type EntrySelection, SelectAll, useEntrySelection } from "./selection/selection.tsx";
@@ -17,7 +17,7 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
   const { pathname } = useLocation();
   const icon = screenAt(pathname)?.icon ?? File;
   const query = useListQuery();
-  const isSiteOrder = query.search === "" && query.state === null && query.sort === "site";
+  const isSiteOrder = !isFilteredBy(query) && query.sort === "site";
   const isMovable = list.isOrdered && isSiteOrder;
   const { order, announcement, move } = useMoveRows(data);
   const selection = useEntrySelection(order, result);

@@ -39,8 +39,9 @@ export async function runLibraryAction(
     case "delete":
       return deleteAll({ db, now }, by, ids);
     case "restore": {
+      const at = now();
       let restored = 0;
-      for (const id of ids) restored += Number(await restorePicture(db, { id, by }, now()));
+      for (const id of ids) restored += Number(await restorePicture(db, { id, by }, at));
       if (restored === 0) return refused(intent, { message: "Someone has already restored it." });
       return done(intent, `Restored ${restored} ${restored === 1 ? "item" : "items"}.`);
     }
@@ -55,8 +56,9 @@ async function deleteAll(
 ): Promise<UndoableResult> {
   const deleted: { id: string; filename: string }[] = [];
   const inUse: string[] = [];
+  const at = now();
   for (const id of ids) {
-    const result = await deletePicture(db, { id, by }, now());
+    const result = await deletePicture(db, { id, by }, at);
     if (result.state === "deleted") deleted.push({ id, filename: result.filename });
     if (result.state !== "used") continue;
     const { filename, uses } = result;

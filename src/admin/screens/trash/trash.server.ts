@@ -82,15 +82,17 @@ export async function restoreEntries(
   entries: string[],
   by: LoggedInPerson,
 ): Promise<UndoableResult> {
+  // One time for all: the audit log shows them as one act.
+  const at = now();
   const restored: string[] = [];
   const moved: { title: string; path: string | null; url: string }[] = [];
   for (const id of entries) {
     if (id.startsWith(mediaPrefix)) {
-      const restoredFile = await restorePicture(db, { id: id.slice(mediaPrefix.length), by }, now());
+      const restoredFile = await restorePicture(db, { id: id.slice(mediaPrefix.length), by }, at);
       if (restoredFile) restored.push(`“${restoredFile}”`);
       continue;
     }
-    const result = await undeleteEntry(db, { id, by }, now());
+    const result = await undeleteEntry(db, { id, by }, at);
     if (result.state === "missing") continue;
     const { title } = result;
     restored.push(`“${title}”`);

@@ -109,15 +109,17 @@ function RedirectRow({ row, Form }: { row: Row; Form: ListFormComponent }) {
         <Uses {...row} />
       </td>
       <td className="entry-acts">
-        <ChangeRedirect from={from} target={target ?? ""} />
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="from" value={from} />
-          <input type="hidden" name="to" value={target ?? ""} />
-          <button type="submit" className="link py-2">
-            Remove<span className="sr-only"> the redirect from {from}</span>
-          </button>
-        </Form>
+        <div className="flex items-center justify-end gap-3">
+          <ChangeRedirect from={from} target={target ?? ""} />
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="from" value={from} />
+            <input type="hidden" name="to" value={target ?? ""} />
+            <button type="submit" className="link py-2">
+              Remove<span className="sr-only"> the redirect from {from}</span>
+            </button>
+          </Form>
+        </div>
       </td>
     </tr>
   );

@@ -12,12 +12,17 @@ export interface ListFilter {
   state?: EntryState;
   /** Words that must all be in the title or summary. */
   search?: string;
+  /** Only these. */
+  ids?: readonly string[] | null;
   /** Unsaved titles of untitled entries, by id. */
   workingCopyTitles?: WorkingCopyTitles;
 }
 
 /** The texts that match a filter. */
-export function filteredTexts(db: Db, { kinds, state, search = "", workingCopyTitles = new Map() }: ListFilter) {
+export function filteredTexts(
+  db: Db,
+  { kinds, state, search = "", ids = null, workingCopyTitles = new Map() }: ListFilter,
+) {
   const searchTerms = searchWords(search);
   const idsByTitle = idsByWorkingCopyTitle(workingCopyTitles, searchTerms);
   return db
@@ -25,6 +30,7 @@ export function filteredTexts(db: Db, { kinds, state, search = "", workingCopyTi
     .where("entry_texts.kind", "in", kinds)
     .where("entry_texts.locale", "=", defaultLanguage)
     .where("entry_texts.deleted_at", "is", null)
+    .$if(ids !== null, (query) => query.where("entry_texts.entry_id", "in", ids?.length ? ids : [""]))
     .$if(state !== undefined, (query) => query.where((eb) => hasState(eb, state ?? "draft")))
     .where(({ or, and, eb, ref }) => {
       const isFound = and(searchTerms.map((word) => contains(ref("entry_texts.search_text"), word)));
