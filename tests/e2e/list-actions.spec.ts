@@ -98,7 +98,9 @@ test.describe("on a desktop", () => {
     await page.getByRole("checkbox", { name: `Select ${third}` }).click();
     await page.getByRole("checkbox", { name: "Select Untitled service" }).click();
     await bar.getByRole("button", { name: "Publish", exact: true }).click();
-    const mixed = page.getByRole("alert").filter({ hasText: "1 was already published. “Untitled service” wasn't published: " });
+    const mixed = page
+      .getByRole("alert")
+      .filter({ hasText: "1 was already published. “Untitled service” wasn't published: " });
     await mixed.getByRole("link", { name: "Open “Untitled service”" }).click();
     await expect(page).toHaveURL(/\/cms\/services\/[\w-]{36}$/);
   });
@@ -114,7 +116,10 @@ test.describe("on a desktop", () => {
       await rowOf(page, second).hover();
       await expect(button.locator("..")).toHaveCSS("opacity", "1");
       await button.click();
-      await page.getByRole("dialog", { name: `Delete “${second}”?` }).getByRole("button", { name: "Delete it" }).click();
+      await page
+        .getByRole("dialog", { name: `Delete “${second}”?` })
+        .getByRole("button", { name: "Delete it" })
+        .click();
       const deleted = page.getByRole("alert").filter({ hasText: `“${second}” is deleted.` });
       await deleted.getByRole("button", { name: "Undo" }).click();
       await expect(titles(page).nth(1)).toHaveText(second);
@@ -174,8 +179,17 @@ test.describe("on a desktop", () => {
     const earlier = page.getByRole("alert").filter({ hasText: `“${first}” is unpublished.` });
     await expect(earlier).toBeVisible();
     await choose(page, second, "Move up");
-    await expect(page.getByRole("alert").filter({ hasText: `“${second}” was moved.` })).toBeVisible();
+    const moved = page.getByRole("alert").filter({ hasText: `“${second}” was moved.` });
+    await expect(moved).toBeVisible();
     await expect(earlier).toHaveCount(0);
+    // The key undoes it, but not while someone types.
+    await expect(titles(page).first()).toHaveText(second);
+    const search = page.getByRole("searchbox");
+    await search.press("ControlOrMeta+z");
+    await expect(moved).toBeVisible();
+    await page.getByRole("region", { name: "Testimonials" }).press("ControlOrMeta+z");
+    await expect(titles(page).first()).toHaveText(first);
+    await expect(moved).toHaveCount(0);
   });
 
   test("actions during another action are queued, and a second press does nothing", long, async ({ page, ada: _ }) => {
@@ -207,10 +221,10 @@ test.describe("on a desktop", () => {
     "a list that could not be refreshed after an action is refreshed later, and takes the next action",
     long,
     async ({ page, ada: _ }) => {
-      await openLive(page, "/cms/partners");
+      await openLive(page, "/cms/industries");
       const [first = "", second = ""] = await titles(page).allInnerTexts();
       let failing = 2;
-      await page.route(/\/cms\/partners\.data/, (route) => {
+      await page.route(/\/cms\/industries\.data/, (route) => {
         const fails = route.request().method() === "GET" && failing > 0;
         if (fails) failing -= 1;
         return fails ? route.abort("aborted") : route.continue();

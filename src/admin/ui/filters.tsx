@@ -45,7 +45,7 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
         {select}
       </Field>
     ) : (
-      <div key={name} className="min-w-0 flex-1 sm:flex-none">
+      <div key={name} className="min-w-0 flex-1 basis-2/5 sm:flex-none">
         {select({ "aria-label": label })}
       </div>
     );

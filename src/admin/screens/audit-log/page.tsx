@@ -89,7 +89,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const maxTitles = 200;
 
 function titlesOf(lines: readonly AuditRow[]): string[] {
-  const titles = lines.map(({ subject_title }) => subject_title).sort((one, other) => one.localeCompare(other, "en"));
+  const titles = lines
+    .map(({ subject_title }) => subject_title)
+    .sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
   const hidden = titles.length - maxTitles;
   return hidden > 0 ? [...titles.slice(0, maxTitles), `and ${hidden.toLocaleString("en-US")} more`] : titles;
 }

@@ -49,6 +49,7 @@ export function ConfirmRemoval({ confirmation, Form }: ConfirmRemovalProps) {
           ))}
           <Button type="button" variant="line" onClick={close} className="unscripted:hidden">
             Keep {them}
+            {intent === "unpublish" && " published"}
           </Button>
           <Button type="submit" variant="danger">
             {verb} {them}

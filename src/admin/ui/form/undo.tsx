@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
+import { useShortcut } from "../keys.ts";
 import { hideToast, showToast } from "../toast/toasts.ts";
 import { useOnResult } from "./form-events.ts";
 import type { ActionResult } from "./result.ts";
@@ -60,18 +62,40 @@ function ResultLinks({ links }: { links: { title: string; path: string | null }[
 /** Without JavaScript, the next document shows the result. */
 export function UndoForm({ undo: { url, fields }, onDone }: { undo: UndoAction; onDone?: () => void }) {
   const { Form, data, state } = useFetcher<UndoableResult>();
+  const form = useRef<HTMLFormElement>(null);
+  const shortcut = useShortcut("Z");
+  useUndoKey(form);
   useOnResult(data, (result) => {
     onDone?.();
     showResult(result);
   });
   return (
-    <Form method="post" action={url} onSubmit={(event) => state !== "idle" && event.preventDefault()}>
+    <Form ref={form} method="post" action={url} onSubmit={(event) => state !== "idle" && event.preventDefault()}>
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="link py-1">
+      <button type="submit" className="link py-1" title={shortcut}>
         Undo
       </button>
     </Form>
   );
+}
+
+/** What has an undo of its own. */
+const textInputs = "input:not([type=checkbox]), textarea, [contenteditable]";
+
+/** Ctrl+Z, or Cmd+Z on a Mac, submits the form on the screen where the act was. Elsewhere it could surprise. */
+function useUndoKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const { pathname } = location;
+    const undo = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      if (key.toLowerCase() !== "z" || ctrlKey === metaKey || shiftKey || location.pathname !== pathname) return;
+      if (target instanceof Element && target.closest(textInputs)) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    addEventListener("keydown", undo);
+    return () => removeEventListener("keydown", undo);
+  }, [form]);
 }
