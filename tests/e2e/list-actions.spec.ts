@@ -160,12 +160,14 @@ test.describe("on a desktop", () => {
     await expect(toast).toBeVisible();
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Team Members" }).click();
     await expect(page).toHaveURL("/cms/team");
+    await page.reload();
     await toast.getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("2 testimonials published again.")).toBeVisible();
     await expect(toast).toHaveCount(0);
     await page.clock.fastForward("00:10");
     await openLive(page, "/cms/testimonials");
+    await expect(page.getByRole("alert")).toHaveCount(0);
     for (const title of [first, second]) await inState(page, title, "Published");
     const acts = await db
       .selectFrom("audit_log")

@@ -95,6 +95,7 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async (page) => {
       await page.getByRole("button", { name: "More for Camille Etienne" }).click();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("button", { name: "Delete it" }).click();
       await page.getByRole("alert").getByRole("button", { name: "Undo" }).waitFor();
     },
   },
@@ -265,7 +266,7 @@ export const guidePictures: readonly GuidePicture[] = [
     path: "/cms/forms",
     viewport: desktop,
     before: async (page) => {
-      await page.getByRole("button", { name: "New", exact: true }).click();
+      await page.getByRole("button", { name: "New form" }).click();
       await page.getByRole("button", { name: "Job application" }).click();
       await previewFrame(page).getByRole("heading", { level: 1 }).waitFor();
     },

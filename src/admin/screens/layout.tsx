@@ -8,6 +8,7 @@ import { screenAt, screensFor } from "#src/admin/session/screens.ts";
 import { InputOwnerContext } from "#src/admin/ui/form/form-draft.ts";
 import { dispatchResults } from "#src/admin/ui/form/form-events.ts";
 import { rejectMalformed } from "#src/admin/ui/form/parse-form.server.ts";
+import { restoreUndo } from "#src/admin/ui/form/undo.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { PollingProvider } from "#src/admin/ui/polling.tsx";
 import { SkipLink } from "#src/admin/ui/skip-link.tsx";
@@ -86,6 +87,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const visibleScreens = person.needsTwoFactor ? [] : screensFor(person);
   const mayEdit = can(person, "content.edit") && !person.needsTwoFactor;
   useEffect(() => setEditorFlag(mayEdit), [mayEdit]);
+  useEffect(() => restoreUndo(person.id), [person.id]);
   return (
     <>
       <SkipLink to="screen">Skip to content</SkipLink>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentScreens } from "#src/admin/session/screens.ts";
-import { aPage, aPost, aService } from "../../../../tests/support/content.ts";
+import { aMember, aPage, aPost, aService } from "../../../../tests/support/content.ts";
 import { createEntry } from "../../../../tests/support/drafts.ts";
 import { ask, publishOn, sharedSite, trashAll } from "../../../../tests/support/site.ts";
 import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
@@ -94,8 +94,7 @@ test("an empty list explains why it is empty", async () => {
 test("posts are filtered by the topics and authors in use, together with the state, also drafts", async () => {
   const { site } = trial();
   const by = { id: null, name: "Test" };
-  const member = (name: string) =>
-    publishOn(trial(), "member", null, { name, role: "Diver", image: { media: "case-retail", alt: "" } });
+  const member = (name: string) => publishOn(trial(), "member", null, aMember({ name }));
   const [ida, gus] = [await member("Ida Keel"), await member("Gus Bow")];
   await publishOn(
     trial(),

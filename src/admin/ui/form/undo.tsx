@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { useShortcut } from "../keys.ts";
-import { hideToast, showToast } from "../toast/toasts.ts";
+import { hideToast, readToasts, showToast, subscribeToToasts } from "../toast/toasts.ts";
 import { useOnResult } from "./form-events.ts";
 import type { ActionResult } from "./result.ts";
 
@@ -23,11 +23,16 @@ const longDurationMs = 20_000;
 /** The toast that undoes the latest act. */
 let undoToast = "";
 
+/** Where a tab keeps that toast, so that it is there again after a reload. */
+const storageKey = "mangrove:undo";
+let owner = "";
+
 /**
  * Shows a result as a toast with its undo form. A toast with links stays until it is closed, and one with an undo form
  * until the next act: what failed changed nothing, so it leaves the undo form below it.
  */
-export function showResult({ state, message, undo, links = [] }: UndoableResult): void {
+export function showResult(result: UndoableResult): void {
+  const { state, message, undo, links = [] } = result;
   if (message === "") return;
   const linksWithPath = links.filter(({ path }) => path !== null);
   const isLasting = Boolean(undo) || linksWithPath.length > 0;
@@ -42,7 +47,24 @@ export function showResult({ state, message, undo, links = [] }: UndoableResult)
       </>
     ),
   });
-  if (undo) undoToast = id;
+  if (!undo) return;
+  undoToast = id;
+  sessionStorage.setItem(storageKey, JSON.stringify({ owner, result }));
+  const unsubscribe = subscribeToToasts(() => {
+    if (readToasts().some((toast) => toast.id === id)) return;
+    unsubscribe();
+    sessionStorage.removeItem(storageKey);
+  });
+}
+
+/** Shows the undo form of this person's latest act again, after a reload. */
+export function restoreUndo(person: string): void {
+  owner = person;
+  const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as {
+    owner: string;
+    result: UndoableResult;
+  } | null;
+  if (stored?.owner === person) showResult(stored.result);
 }
 
 function ResultLinks({ links }: { links: { title: string; path: string | null }[] }) {
