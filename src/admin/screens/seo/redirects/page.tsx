@@ -109,7 +109,7 @@ function RedirectRow({ row, Form }: { row: Row; Form: ListFormComponent }) {
         <Uses {...row} />
       </td>
       <td className="entry-acts">
-        <div className="flex items-center justify-end gap-3">
+        <div className="flex items-center justify-end gap-x-3 max-sm:flex-col max-sm:items-end">
           <ChangeRedirect from={from} target={target ?? ""} />
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
