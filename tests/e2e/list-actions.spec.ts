@@ -145,7 +145,7 @@ test.describe("on a desktop", () => {
     },
   );
 
-  test("undo of several stays until the next act, and takes its turn back once", async ({ page, db, ada: _ }) => {
+  test("undo of several stays until the next act, also after a reload", async ({ page, ada: _ }) => {
     await page.clock.install();
     await openLive(page, "/cms/testimonials");
     const [first = "", second = ""] = await titles(page).allInnerTexts();
@@ -169,14 +169,6 @@ test.describe("on a desktop", () => {
     await openLive(page, "/cms/testimonials");
     await expect(page.getByRole("alert")).toHaveCount(0);
     for (const title of [first, second]) await inState(page, title, "Published");
-    const acts = await db
-      .selectFrom("audit_log")
-      .select("act")
-      .where("subject_kind", "=", "testimonial")
-      .orderBy("at")
-      .execute();
-    expect(acts.map(({ act }) => act)).toEqual(["unpublished", "unpublished", "published", "published"]);
-
     await choose(page, first, "Unpublish");
     const earlier = page.getByRole("alert").filter({ hasText: `“${first}” is unpublished.` });
     await expect(earlier).toBeVisible();

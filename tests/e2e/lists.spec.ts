@@ -56,7 +56,7 @@ test("a list filters while someone types, however slow the network is", async ({
   await expect(rows).toHaveCount(2);
   await expect(search).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "1 service" })).toBeAttached();
-  // What is typed while an answer is on its way stays, and the last one counts.
+  // Input stays while a result loads, and the latest counts.
   let released = Promise.withResolvers<void>();
   const asked: (string | null)[] = [];
   await page.route(/\/cms\/services\.data/, async (route) => {
