@@ -93,8 +93,7 @@ export const guidePictures: readonly GuidePicture[] = [
     path: "/cms/team",
     viewport: desktop,
     before: async (page) => {
-      await page.getByRole("button", { name: "More for Camille Etienne" }).click();
-      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("button", { name: "Delete Camille Etienne" }).click();
       await page.getByRole("button", { name: "Delete it" }).click();
       await page.getByRole("alert").getByRole("button", { name: "Undo" }).waitFor();
     },
