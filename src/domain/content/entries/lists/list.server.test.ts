@@ -17,6 +17,7 @@ import { deleteEntry, unpublishEntry } from "../publishing/unpublish.server.ts";
 import { countEntries, listEntries, searchEntries } from "./list.server.ts";
 import type { ListFilter } from "./list-filter.server.ts";
 import type { ListSort } from "./list-sort.ts";
+import { readPostFilters } from "./post-filters.server.ts";
 
 const by = { id: "ada", name: "Ada" };
 const later = new Date(seededAt.getTime() + 60_000);
@@ -185,5 +186,32 @@ describe.each(bothDatabases)("listing entries on $name", ({ engine }) => {
       { id: "a", kind: "service", title: "A cloud" },
     ]);
     expect(await searchEntries(db, { kinds: ["service"], search: "%" }, 3)).toEqual([]);
+  });
+
+  test("finds posts by the topics and authors that posts and drafts name", async () => {
+    const post = (id: string, topics: string[], author: string | null) => ({
+      id,
+      slug: id,
+      content: aPost({ title: id, topics, author: author === null ? null : { entry: author } }),
+    });
+    const { db } = await siteWith(engine, {
+      member: ["ana", "bo", "cy"].map((id) => ({ id, slug: null, content: aMember({ name: id }) })),
+      post: [post("p1", ["Water", "Salt & sand"], "ana"), post("p2", ["water"], "bo"), post("p3", ["Wind"], null)],
+    });
+    const content = aPost({ title: "draft", topics: ["", "Wind"], author: { entry: "ana" } });
+    const { id } = await createEntry(db, { kind: "post", language: "en", content, by }, later);
+    const read = (filter: { topic?: string; author?: string }) =>
+      readPostFilters(db, { topic: "", author: "", ...filter });
+    const { topics, authors, matching } = await read({});
+    expect(topics.map(({ value }) => value)).toEqual(["salt-sand", "water", "wind"]);
+    expect(authors).toEqual([
+      { value: "ana", label: "ana" },
+      { value: "bo", label: "bo" },
+    ]);
+    expect(matching).toBeNull();
+    expect((await read({ topic: "wind" })).matching?.toSorted()).toEqual(["p3", id].toSorted());
+    expect((await read({ topic: "water", author: "ana" })).matching).toEqual(["p1"]);
+    const { matching: ids } = await read({ author: "cy" });
+    expect(await readPage(db, { kinds: ["post"], ids })).toEqual({ titles: [], total: 0 });
   });
 });
