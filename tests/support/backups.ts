@@ -127,6 +127,8 @@ export const emptiedTables = {
   lead_sums: [],
   lead_sums_state: [],
   lead_changes: [],
+  lead_contacts: [],
+  contact_changes: [],
   visitor_salts: [],
   visitor_digests: [],
 };

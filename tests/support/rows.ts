@@ -6,7 +6,7 @@ import type { Db } from "#src/base/db/tables.ts";
  * which is large and derived from the others, as are the sums of the reports.
  */
 const background =
-  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|empty_searches|not_found|visit_sums|visitor_\w+|reply_times|self_test|lead_sums\w*|lead_changes|lead_reminders|lead_alerts)$/;
+  /^(?:jobs|health|disk_samples|site_search\w*|site_words\w*|search_spellings|empty_searches|not_found|visit_sums|visitor_\w+|reply_times|self_test|lead_sums\w*|lead_changes|lead_contacts|contact_changes|lead_reminders|lead_alerts)$/;
 
 const tableNames = new WeakMap<Db, string[]>();
 

@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  BookUser,
   ChartColumn,
   FileQuestionMark,
   FileText,
@@ -66,6 +67,14 @@ export const screens = {
     right: "leads.read",
     icon: Inbox,
     purpose: "Reply to leads and track each one",
+  },
+  contacts: {
+    name: "Contacts",
+    path: href("/cms/contacts"),
+    right: "leads.read",
+    icon: BookUser,
+    purpose: "People and companies of your leads, and newsletter sign-ups",
+    isUnlisted: true,
   },
   reports: {
     name: "Reports",

@@ -17,6 +17,7 @@ import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import type { InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import { deleteOldEmails } from "#src/domain/email/queue/outbox.server.ts";
 import { type HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
+import { readChangedContacts } from "#src/domain/leads/contacts/contacts.server.ts";
 import { attachedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
 import { watchDeadlines } from "#src/domain/leads/deadlines/watch-deadlines.server.ts";
@@ -68,6 +69,7 @@ export function backgroundJobs({
     { name: "delete-webhook-log", intervalMs: 24 * hourMs, run: (signal) => deleteOldDeliveries(db, now(), signal) },
     { name: "delete-visits", intervalMs: 24 * hourMs, run: () => deleteOldVisits(db, now()) },
     { name: "sum-up-leads", intervalMs: hourMs, run: async () => refreshSums(db, await readReportBasis(db)) },
+    { name: "read-contacts", intervalMs: hourMs, run: (signal) => readChangedContacts(db, signal) },
     { name: "measure-replies", intervalMs: 24 * hourMs, run: () => measureReplies(db, now()) },
     {
       name: "watch-deadlines",

@@ -6,6 +6,7 @@ import { composer } from "./0004-composer.ts";
 import { leadStages } from "./0005-lead-stages.ts";
 import { sampleData } from "./0006-sample-data.ts";
 import { lastCustomerMessage } from "./0007-last-customer-message.ts";
+import { contacts } from "./0008-contacts.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -30,4 +31,5 @@ export const migrations: Migrations = {
   "0005-lead-stages": leadStages,
   "0006-sample-data": sampleData,
   "0007-last-customer-message": lastCustomerMessage,
+  "0008-contacts": contacts,
 };

@@ -23,6 +23,8 @@ export const derivedTables = [
   "lead_sums",
   "lead_sums_state",
   "lead_changes",
+  "lead_contacts",
+  "contact_changes",
 ] as const;
 
 /** The tables of a backup, parents before children. */

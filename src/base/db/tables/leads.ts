@@ -250,6 +250,24 @@ interface LeadAddressesTable {
   added_at: Date;
 }
 
+/** What a lead's person and company are recognized by: nothing for spam. Made from the leads, see `leads/contacts`. */
+interface LeadContactsTable {
+  lead_id: string;
+  received_at: Date;
+  /** The email address in lower case, or `tel:` and digits; empty without both. */
+  person: string;
+  /** The company's name without punctuation and legal form; empty without one. */
+  company: string;
+  /** The domain of the email address, if it is a company's; else empty. */
+  domain: string;
+}
+
+/** A new or changed lead, which is read again for its contact. Triggers write it. */
+interface ContactChangesTable {
+  number: Generated<number>;
+  lead_id: string;
+}
+
 /** Leads that were merged into another one, so that links and replies to them find it. */
 interface MergedLeadsTable {
   id: string;
@@ -271,6 +289,8 @@ export interface LeadTables extends ConversationTables {
   lead_notice_rules: LeadNoticeRulesTable;
   lead_imports: LeadImportsTable;
   lead_addresses: LeadAddressesTable;
+  lead_contacts: LeadContactsTable;
+  contact_changes: ContactChangesTable;
   merged_leads: MergedLeadsTable;
   lead_stages: LeadStagesTable;
   lead_retention: LeadRetentionTable;

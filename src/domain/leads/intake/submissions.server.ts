@@ -76,6 +76,10 @@ const largeProviders = new Set([
   ...["icloud.com", "me.com", "mac.com", "proton.me", "protonmail.com", "gmx.com", "gmx.net", "mail.com", "zoho.com"],
   ...["comcast.net", "att.net", "bellsouth.net", "sbcglobal.net", "verizon.net", "cox.net", "charter.net"],
   ...["outlook.es", "hotmail.es", "yahoo.es", "yahoo.com.mx", "yahoo.com.ar", "live.com.mx", "fastmail.com"],
+  ...["rocketmail.com", "yahoo.co.uk", "hotmail.co.uk", "live.co.uk", "btinternet.com", "hotmail.fr", "yahoo.fr"],
+  ...["gmx.de", "web.de", "t-online.de", "orange.fr", "libero.it", "uol.com.br", "yahoo.com.br", "hotmail.com.br"],
+  ...["mail.ru", "yandex.ru", "yandex.com", "qq.com", "163.com", "naver.com", "rediffmail.com", "optonline.net"],
+  ...["pm.me", "tutanota.com", "hey.com", "duck.com", "earthlink.net", "juno.com", "frontier.com", "windstream.net"],
 ]);
 
 /** Google delivers `a.na@googlemail.com` to `ana@gmail.com`. */

@@ -10,13 +10,14 @@ import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { readServices } from "#src/domain/leads/entered/add.server.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
+import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { enteredOrigins, originLabels } from "#src/domain/leads/origins.ts";
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { openStageIds, stageOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { readRules } from "#src/domain/leads/rules/rules.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
-import { inboxPath } from "../inbox/query-params.ts";
+import { inboxPath, isId } from "../inbox/query-params.ts";
 import { type SameLeadItem, SameLeads } from "../lead/same-leads.tsx";
 import type { Route } from "./+types/page";
 import { type AddResult, addForm, runAdd } from "./actions.server.ts";
@@ -24,19 +25,24 @@ import { ownerOptions } from "./owner.ts";
 
 export const handle = { ...screens.leads, writes: "leads.work" } as const;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id: me } = permit(context, handle.right);
-  const [{ workers }, offeredServices, rules, stages] = await Promise.all([
+  const known = new URL(request.url).searchParams.get("for") ?? "";
+  const [{ workers }, offeredServices, rules, stages, person] = await Promise.all([
     readAssignees(services.db),
     readServices(services),
     readRules(services.db, "lead_assignment_rules"),
     readStages(services.db),
+    isId(known) ? readLead(services.db, known) : null,
   ]);
+  const { name = "", company = "", email = "", phone = "" } = person?.lead ?? {};
   // The id of the lead, so that a repeated submission adds only one.
   return {
     ...{ me, workers, hasRules: rules.length > 0, services: offeredServices, nextLead: crypto.randomUUID() },
     statuses: stageOptions(stages, openStageIds(stages)),
+    /** Whose lead it is, if they are known. */
+    person: { name, company, email, phone },
   };
 }
 
@@ -46,9 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runAdd(context.get(servicesContext), by, await parseForm(request, addForm));
 }
 
-export default function AddLead({
-  loaderData: { me, workers, hasRules, services, nextLead, statuses },
-}: Route.ComponentProps) {
+export default function AddLead({ loaderData: { person, ...data } }: Route.ComponentProps) {
+  const { me, workers, hasRules, services, nextLead, statuses } = data;
   const added = useActionData<AddResult>()?.lead;
   const navigate = useNavigate();
   const toLead = (lead: string) => inboxPath(new URLSearchParams(), lead);
@@ -75,10 +80,11 @@ export default function AddLead({
             label={leadFields.name.label}
             autoComplete="off"
             maxLength={leadFields.name.maxLength}
+            value={person.name}
           />
-          <OptionalField name="company" />
-          <OptionalField name="email" />
-          <OptionalField name="phone" />
+          <OptionalField name="company" value={person.company} />
+          <OptionalField name="email" value={person.email} />
+          <OptionalField name="phone" value={person.phone} />
           <SamePerson />
           <ChoiceField
             name="service"
@@ -130,10 +136,11 @@ export default function AddLead({
   );
 }
 
-function OptionalField({ name }: { name: "company" | "email" | "phone" }) {
+function OptionalField({ name, value }: { name: "company" | "email" | "phone"; value: string }) {
   const { label, maxLength } = leadFields[name];
   const type = name === "email" ? { type: name } : name === "phone" ? { inputMode: "tel" as const } : {};
-  return <TextField {...type} name={name} label={label} autoComplete="off" maxLength={maxLength} isOptional />;
+  const shared = { name, label, value, maxLength, autoComplete: "off", isOptional: true };
+  return <TextField {...type} {...shared} />;
 }
 
 const personFields = ["name", "company", "email", "phone"];

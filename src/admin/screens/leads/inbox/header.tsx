@@ -1,4 +1,4 @@
-import { Columns3, Download, FileUp, List, Text } from "lucide-react";
+import { BookUser, Columns3, Download, FileUp, List, Text } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { FilterSubmit } from "#src/admin/ui/filters.tsx";
 import { OverflowMenu } from "#src/admin/ui/menu.tsx";
@@ -86,6 +86,10 @@ function tabCount(count: number): string {
 function MoreMenu({ query }: { query: URLSearchParams }) {
   return (
     <OverflowMenu>
+      <Link to={href("/cms/contacts")} className="menu-line">
+        <BookUser className="icon" aria-hidden />
+        Contacts
+      </Link>
       <Link to={href("/cms/leads/import")} className="menu-line">
         <FileUp className="icon" aria-hidden />
         Import leads

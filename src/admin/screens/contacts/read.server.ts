@@ -1,0 +1,100 @@
+import { data, href, redirect } from "react-router";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { type ContactKind, listContacts, refreshContacts } from "#src/domain/leads/contacts/contacts.server.ts";
+import { readContact } from "#src/domain/leads/contacts/read-contact.server.ts";
+import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
+import { mergedInto } from "#src/domain/leads/merge/merge.server.ts";
+import { formatSize } from "#src/domain/media/file-size.ts";
+import type { Services } from "#src/domain/services.ts";
+import { isId, parseInboxQuery } from "../leads/inbox/query-params.ts";
+
+const pageSize = 50;
+
+/** A page of people or companies, and the cursor of the next one. */
+export async function readContactList({ db, now }: Services, query: URLSearchParams) {
+  const kind: ContactKind = query.get("show") === "companies" ? "company" : "person";
+  const { search, after } = parseInboxQuery(query);
+  const isIncomplete = await refreshContacts(db);
+  const [{ formatMoment }, found] = await Promise.all([
+    readCompanyInfo(db, now()),
+    listContacts(db, kind, { search, limit: pageSize + 1, before: after }),
+  ]);
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  const hasMore = found.length > pageSize;
+  return {
+    ...{ kind, search, isIncomplete, hasMore, isFirstPage: after === undefined },
+    next: last && hasMore && search.trim() === "" ? `${last.received_at.toISOString()}~${last.id}` : null,
+    contacts: page.map(
+      ({ received_at, company_name: company, id, name, domain, email, phone, status, service_name }) => ({
+        ...{ id, name, company, domain, email, phone, status, service: service_name },
+        at: formatMoment(received_at),
+      }),
+    ),
+  };
+}
+
+const paths = { person: "/cms/contacts/people/:lead", company: "/cms/contacts/companies/:lead" } as const;
+
+/** The page of a lead's person or company. A merged lead leads to the other one's. */
+export async function readContactPage({ db, now }: Services, kind: ContactKind, id: string) {
+  await refreshContacts(db);
+  const [{ formatMoment, timeZone }, contact] = await Promise.all([
+    readCompanyInfo(db, now()),
+    isId(id) ? readContact(db, kind, id) : null,
+  ]);
+  const latest = contact?.leads[0];
+  if (!latest) {
+    const primary = isId(id) ? await mergedInto(db, id) : null;
+    if (primary !== null) throw redirect(href(paths[kind], { lead: primary }));
+    throw data(null, { status: 404, statusText: "Not Found" });
+  }
+  const { leads, emails, files, tasks, addresses, ...rest } = contact;
+  const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))];
+  return {
+    ...rest,
+    id,
+    kind,
+    latest: latest.id,
+    name: kind === "person" ? latest.name : (distinct(leads.map(({ company }) => company))[0] ?? rest.domains[0] ?? ""),
+    companies: distinct(leads.map(({ company }) => company)),
+    emailAddresses: distinct([...leads.map(({ email }) => email.toLowerCase()), ...addresses]),
+    phones: distinct(leads.map(({ phone }) => phone)),
+    people: peopleIn(leads),
+    leads: leads.map(({ id: lead, name, status, service_name, message, value, received_at }) => ({
+      ...{ id: lead, name, status, service: service_name, value, at: formatMoment(received_at) },
+      excerpt: message.slice(0, maxExcerptLength),
+    })),
+    emails: emails.map(({ id: email, lead_id, direction, subject, text, at, ...from }) => ({
+      ...{ id: email, lead: lead_id, isOurs: direction === "out", subject: subject || "No subject" },
+      ...{ excerpt: text.slice(0, maxExcerptLength), at: formatMoment(at) },
+      from: (direction === "out" ? from.person_name : null) ?? (from.from_name || from.from_address),
+    })),
+    files: files.map(({ lead_id, attachment, digest, name, bytes, at }) => ({
+      ...{ name, size: formatSize(bytes), at: formatMoment(at) },
+      path:
+        attachment !== null
+          ? href("/cms/leads/attachments/:attachment", { attachment })
+          : href("/cms/leads/:lead/sent-files/:digest", { lead: lead_id, digest }),
+    })),
+    tasks: tasks.map(({ id: task, lead_id, text, due_at }) => ({
+      ...{ id: task, lead: lead_id, text, due: due_at && dueDay(due_at, now(), timeZone) },
+      isOverdue: due_at !== null && due_at < now(),
+    })),
+  };
+}
+
+/** In characters. */
+const maxExcerptLength = 200;
+
+type ContactLead = NonNullable<Awaited<ReturnType<typeof readContact>>>["leads"][number];
+
+/** The people of a company, by their latest leads. */
+function peopleIn(leads: readonly ContactLead[]) {
+  const latest = new Map<string, ContactLead>();
+  for (const lead of leads) {
+    const key = (lead.email || lead.phone || lead.name).toLowerCase();
+    if (lead.status !== "spam" && !latest.has(key)) latest.set(key, lead);
+  }
+  return [...latest.values()].map(({ id, name, email, phone }) => ({ id, name, detail: email || phone }));
+}
