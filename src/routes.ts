@@ -15,6 +15,7 @@ function site(language: Language): RouteConfigEntry[] {
       route("forms/:form", "site/forms/page.tsx", { id: id("forms") }),
       // Below another page, so that it takes no page's address.
       route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
+      route("contact/unsubscribe/:signUp", "site/unsubscribe/page.tsx", { id: id("contact/unsubscribe") }),
       route("contact/token", "site/lead-form/token.ts", { id: id("contact/token") }),
       route(":page", "site/page/page.tsx", { id: id("page") }),
       route("*", "site/not-found/page.tsx", { id: id("not-found") }),
@@ -42,6 +43,7 @@ const staff = [
     route("leads/export", "admin/screens/leads/export.ts"),
     route("leads/same", "admin/screens/leads/add/same.ts"),
     route("leads/unmatched/:email/original", "admin/screens/leads/unmatched/original.ts"),
+    route("contacts/newsletter/export", "admin/screens/contacts/export.ts"),
     route("reports/export", "admin/screens/reports/export.ts"),
     route("leads/attachments/:attachment", "admin/screens/leads/conversation/attachment.ts"),
     route("leads/:lead/draft", "admin/screens/leads/conversation/reply-draft.ts"),
@@ -72,6 +74,7 @@ const staff = [
       route("leads/unmatched", "admin/screens/leads/unmatched/page.tsx"),
       route("leads/unmatched/:email", "admin/screens/leads/unmatched/email.tsx"),
       route("contacts", "admin/screens/contacts/page.tsx"),
+      route("contacts/newsletter", "admin/screens/contacts/newsletter.tsx"),
       route("contacts/people/:lead", "admin/screens/contacts/person.tsx"),
       route("contacts/companies/:lead", "admin/screens/contacts/company.tsx"),
       route("reports", "admin/screens/reports/page.tsx"),

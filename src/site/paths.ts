@@ -12,6 +12,10 @@ export const contactPath = (language: Language) => inLanguage(href("/contact"), 
 /** Shows the estimate of a price calculator, with a form to send it. */
 export const estimatePath = (language: Language) => inLanguage(href("/contact/estimate"), language);
 
+/** Ends a newsletter sign-up. `isDone`: says that it has ended. */
+export const unsubscribePath = (language: Language, signUp: string, isDone = false) =>
+  inLanguage(href("/contact/unsubscribe/:signUp", { signUp }), language) + (isDone ? "?done=yes" : "");
+
 /** `isSent`: the answer to what was sent. */
 export const formPath = (language: Language, form: string, isSent = false) =>
   inLanguage(href("/forms/:form", { form }), language) + (isSent ? "?sent=yes" : "");

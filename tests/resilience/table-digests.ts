@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#src/base/db/tables.ts";
 
 /** Kysely's own tables, those of SQLite's full-text index, which triggers fill, the search index of the site, and the sums of the reports. */
-const derivedTable = /^(?:kysely_|sqlite_|lead_words|site_words|site_search|search_spellings|lead_sums|lead_changes|lead_contacts|contact_changes)/;
+const derivedTable =
+  /^(?:kysely_|sqlite_|lead_words|site_words|site_search|search_spellings|lead_sums|lead_changes|lead_contacts|contact_changes)/;
 
 export type Digests = Map<string, { rows: number; sha256: string; columns: ReadonlySet<string> }>;
 

@@ -3,6 +3,7 @@ import { autosaveForm } from "#src/admin/editor/api/save.server.ts";
 import { linkForm } from "#src/admin/editor/preview/link-form.server.ts";
 import { restoreForm } from "#src/admin/editor/revisions/versions.server.ts";
 import { accountForm } from "#src/admin/screens/account/actions.server.ts";
+import { newsletterForm } from "#src/admin/screens/contacts/newsletter.server.ts";
 import { listForm } from "#src/admin/screens/content-list/actions.server.ts";
 import { firstStepsForm } from "#src/admin/screens/dashboard/first-steps.server.ts";
 import { libraryForm } from "#src/admin/screens/media/actions.server.ts";
@@ -92,6 +93,10 @@ export const forms: ScreenForms = {
     },
   },
   ...leadForms,
+  "admin/screens/contacts/newsletter": {
+    schema: newsletterForm,
+    fields: { "end-sign-up": { about: "no-such-sign-up" }, "keep-sign-up": { about: "no-such-sign-up" } },
+  },
   "admin/screens/settings/privacy/page": {
     schema: privacyForm,
     fields: { "erase-person": { items: "lead:no-such-lead" }, "save-retention": {}, "save-retention-by-status": {} },

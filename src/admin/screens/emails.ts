@@ -24,6 +24,7 @@ export interface EmailSummary {
 const purposes: Record<string, string> = {
   "lead-notice": "Notice to staff",
   "lead-confirmation": "Confirmation to the visitor",
+  "sign-up-confirmation": "Confirmation of a newsletter sign-up",
   "lead-reminder": "Reminder of a reply that is due soon",
   "lead-assigned": "Leads assigned to someone",
   "lead-answer-notice": "Notice of a customer's answer",

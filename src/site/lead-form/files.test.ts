@@ -160,7 +160,7 @@ describe.each(storageCases)("a question for a file on $name", (storageCase) => {
     expect(await stored()).toHaveLength(1);
     const [first, second] = await leads();
     const by = { id: "ada", name: "Ada" };
-    const archive = await exportPerson(site.services, by, { leads: [first?.id ?? ""], emails: [] });
+    const archive = await exportPerson(site.services, by, { leads: [first?.id ?? ""], emails: [], signUps: [] });
     const pieces: Uint8Array[] = [];
     for await (const piece of archive) pieces.push(piece);
     expect(Buffer.concat(pieces).includes(cv)).toBe(true);

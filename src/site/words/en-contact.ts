@@ -54,6 +54,11 @@ export const contactWords = {
   sooner: (phone: string) => `Sooner? Call ${phone}`,
   backHome: "Back to the home page",
 
+  unsubscribe: "Unsubscribe",
+  unsubscribeText: (company: string) => `You won’t get the newsletter of ${company} any more.`,
+  unsubscribed: "You’re unsubscribed",
+  unsubscribedText: "We won’t send you the newsletter again. Changed your mind? Sign up again at any time.",
+
   yourEstimate: "Your price estimate",
   yourEstimateText: "Change the numbers until they fit, then send them to us. You’ll get a fixed figure in writing.",
   sendEstimate: "Send this estimate",

@@ -1,17 +1,15 @@
-import { ArrowLeft } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
-import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import { statusLabels } from "../leads/inbox/query-params.ts";
 import type { Route } from "./+types/page";
+import { ContactsHeader } from "./head.tsx";
 import { readContactList } from "./read.server.ts";
-import { ContactTabs } from "./tabs.tsx";
 
 export const handle = screens.contacts;
 
@@ -31,12 +29,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <Link to={screens.leads.path} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
-        <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
-        All leads
-      </Link>
-      <ScreenHeader title={handle.name} text="Everyone who sent you a lead. New leads add them." />
-      <ContactTabs current={kind} />
+      <ContactsHeader current={kind} text="Everyone your leads come from. They follow the leads by themselves." />
       <Form method="get" role="search" className="mb-4 flex flex-wrap gap-3">
         {show && <input type="hidden" name="show" value={show} />}
         <SearchInput

@@ -4,6 +4,7 @@ import { exportLeads } from "#src/domain/leads/export.server.ts";
 import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
+import { csvResponse } from "../csv-response.server.ts";
 import type { Route } from "./+types/export";
 import { filterOf } from "./inbox/inbox-list.server.ts";
 import { isId, parseInboxQuery } from "./inbox/query-params.ts";
@@ -24,27 +25,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const currentFilter = async () => filterOf({ ...query, view }, { person, now: now(), stages: await readStages(db) });
   const filter: LeadFilter = ids ? { status: "any", ids } : await currentFilter();
   const rows = await exportLeads(db, { filter, by: person }, now());
-  return new Response(streamOf(rows), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`,
-    },
-  });
-}
-
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  return csvResponse(rows, "leads", now());
 }

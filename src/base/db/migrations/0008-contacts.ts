@@ -23,12 +23,10 @@ export const contacts: Migration = {
   },
 };
 
-const readColumns = sql`email, phone, company, status, received_at`;
-
 async function watchInSqlite(db: Kysely<unknown>): Promise<void> {
   const note = sql`begin insert into contact_changes (lead_id) values (new.id); end`;
   await sql`create trigger contact_added after insert on leads ${note}`.execute(db);
-  await sql`create trigger contact_changed after update of ${readColumns} on leads ${note}`.execute(db);
+  await sql`create trigger contact_changed after update on leads ${note}`.execute(db);
 }
 
 /** As for the reports, the function is named with its schema. */
@@ -42,7 +40,7 @@ async function watchInPostgres(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db);
   await sql`
-    create trigger contact_changed after insert or update of ${readColumns} on leads
+    create trigger contact_changed after insert or update on leads
     for each row execute function ${note}()
   `.execute(db);
 }

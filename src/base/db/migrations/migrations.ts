@@ -7,6 +7,7 @@ import { leadStages } from "./0005-lead-stages.ts";
 import { sampleData } from "./0006-sample-data.ts";
 import { lastCustomerMessage } from "./0007-last-customer-message.ts";
 import { contacts } from "./0008-contacts.ts";
+import { signUps } from "./0009-sign-ups.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -32,4 +33,5 @@ export const migrations: Migrations = {
   "0006-sample-data": sampleData,
   "0007-last-customer-message": lastCustomerMessage,
   "0008-contacts": contacts,
+  "0009-sign-ups": signUps,
 };

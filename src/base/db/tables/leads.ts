@@ -112,7 +112,9 @@ interface LeadNotesTable {
 /** One for each submitted form, to detect duplicates and floods. Holds no personal data. */
 interface SubmissionsTable {
   key: string;
-  lead_id: string;
+  /** Of both one is null. */
+  lead_id: string | null;
+  sign_up_id: Generated<string | null>;
   at: Date;
   network_digest: string;
   /** A digest of the mailbox without its tag: see `recipientOf`. */
@@ -268,6 +270,30 @@ interface ContactChangesTable {
   lead_id: string;
 }
 
+/** Someone who has agreed to get a newsletter: an address in the list of a form. Its id is a keyed digest of both. */
+interface SignUpsTable {
+  id: string;
+  form_id: string;
+  state: "subscribed" | "unsubscribed" | "suspected";
+  /** In lower case. */
+  email: string;
+  name: string;
+  company: string;
+  phone: string;
+  /** The answers to other questions, one a line. */
+  details: string;
+  /** The whole text that they agreed to; empty if the form had none. */
+  consent: string;
+  /** The path of the page where the form was. */
+  page: string;
+  language: string;
+  first_at: Date;
+  signed_up_at: Date;
+  ended_at: Generated<Date | null>;
+  /** The name of the person of staff; empty if they did it themselves. */
+  ended_by: Generated<string | null>;
+}
+
 /** Leads that were merged into another one, so that links and replies to them find it. */
 interface MergedLeadsTable {
   id: string;
@@ -290,6 +316,7 @@ export interface LeadTables extends ConversationTables {
   lead_imports: LeadImportsTable;
   lead_addresses: LeadAddressesTable;
   lead_contacts: LeadContactsTable;
+  sign_ups: SignUpsTable;
   contact_changes: ContactChangesTable;
   merged_leads: MergedLeadsTable;
   lead_stages: LeadStagesTable;

@@ -40,6 +40,8 @@ export interface NewEmail {
   thread?: NonNullable<OutboxRow["thread"]>;
   /** Files in the media store. */
   attachments?: NonNullable<OutboxRow["attachments"]>["files"];
+  /** Where its recipient ends a sign-up by a POST without anything else, as RFC 8058 says. */
+  unsubscribe?: string;
   /** The digest of its one-time link. The token is created on sending, and replaces `tokenPlaceholder`. */
   link?: string;
 }
@@ -113,6 +115,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       html: email.html,
       thread: email.thread ?? null,
       attachments: email.attachments?.length ? { files: email.attachments } : null,
+      unsubscribe_url: email.unsubscribe ?? null,
       link: email.link ?? null,
       created_at: now,
       state: "waiting",

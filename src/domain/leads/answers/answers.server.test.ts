@@ -159,7 +159,11 @@ describe.each(databases)("answers to questions on $name", ({ engine }) => {
     expect(await mergeLeads(db, by, { ...sides, fromOther: [] }, now)).toEqual({ state: "merged" });
     expect((await readAnswers(db, primary)).map(({ question }) => question)).toEqual(["size", "systems", "cv", "news"]);
     const store = { read: async () => null };
-    const archive = await exportPerson({ db, store, now: () => now }, by, { leads: [primary], emails: [] });
+    const archive = await exportPerson({ db, store, now: () => now }, by, {
+      leads: [primary],
+      emails: [],
+      signUps: [],
+    });
     let exported = "";
     for await (const piece of archive) exported += Buffer.from(piece).toString();
     expect(exported).toContain('"label": "What do you use?"');

@@ -8,6 +8,7 @@ import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { describeAnswer } from "../answers/answer.ts";
 import type { ReplyAddresses } from "../conversation/reply-address.server.ts";
 import { columnsOf } from "../fields.ts";
+import { type NewSignUp, unsubscribeUrl } from "../newsletter/sign-ups.server.ts";
 import { assignByTurn, leadNotices, type NoticeFacts, type TurnAssignments, type TurnFacts } from "../rules/rules.ts";
 import type { WithheldReason } from "../spam/describe-withheld.ts";
 import { type Lessons, learnedSigns } from "../spam/learned.ts";
@@ -65,6 +66,8 @@ export type InquiryDecision =
   | { state: "repeated"; id: string; replyBy: Date | null }
   | { state: "unavailable" }
   | { state: "too-many"; workNeeded: number }
+  /** It is of a form that makes no leads: nobody is emailed but the visitor. */
+  | { state: "signed-up"; signUp: NewSignUp; emails: NewEmail[]; isConfirmed: boolean }
   /** Suspected spam is stored without emails and events. */
   | {
       state: "accepted";
@@ -116,7 +119,7 @@ export function decideAtOnce({
   recent,
   selfTest,
   work,
-}: FirstFacts): Exclude<InquiryDecision, { state: "accepted" }> | null {
+}: FirstFacts): Exclude<InquiryDecision, { state: "accepted" | "signed-up" }> | null {
   if (earlier) return { state: "repeated", ...earlier };
   // A copy of this site tests itself at this address.
   if (selfTest?.id === null) return { state: "unavailable" };
@@ -132,6 +135,18 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
   const { form, company, now } = facts;
   const lead = leadOf(facts);
   const verdict = scoreSpam(spamSigns(facts));
+  const withheld =
+    lead.email === ""
+      ? "no-email"
+      : form?.confirms === false
+        ? "form"
+        : confirmationWithheld(facts.submission, facts.confirmed, now);
+  if (form?.isSignUp) {
+    const isConfirmed = verdict === null && withheld === null;
+    const unsubscribe = unsubscribeUrl(facts.origin, lead.id);
+    const emails = isConfirmed ? [confirmationEmail(lead, company, now, null, form, unsubscribe)] : [];
+    return { state: "signed-up", signUp: signUpOf(facts, verdict ? "suspected" : "subscribed"), emails, isConfirmed };
+  }
   if (verdict) {
     const suspected = {
       ...lead,
@@ -150,12 +165,6 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     };
   }
   const { assignees, last } = assignByTurn(facts.turns);
-  const withheld =
-    lead.email === ""
-      ? "no-email"
-      : form?.confirms === false
-        ? "form"
-        : confirmationWithheld(facts.submission, facts.confirmed, now);
   const accepted = {
     ...lead,
     status: "new" as const,
@@ -224,6 +233,20 @@ function confirmationWithheld(
   const domainLimit = submission.isLargeProvider ? confirmationLimits.largeProvider : confirmationLimits.domain;
   if (isBeyond(domainLimit, ({ domain_digest }) => domain_digest === domain)) return "domain-limit";
   return isBeyond(site) ? "site-limit" : null;
+}
+
+function signUpOf({ id, sent, now }: ArrivalFacts, state: NewSignUp["state"]): NewSignUp {
+  const { name, email, company, phone, message, answers = [], language } = sent;
+  const consents = answers.filter(({ type, text }) => type === "consent" && text !== "");
+  const others = answers.filter(({ type }) => type !== "consent");
+  const details = others.map((answer) => `${answer.label}: ${describeAnswer(answer)}`);
+  return {
+    ...{ id, form_id: sent.form ?? "", state, name, company, phone, language, signed_up_at: now },
+    email: email.toLowerCase(),
+    details: [...details, message].filter(Boolean).join("\n"),
+    consent: consents.map(({ label }) => label).join("\n\n"),
+    page: sent.formPage || sent.landingPage,
+  };
 }
 
 function leadOf({ id, sent, now, company, serviceName, estimate, form }: ArrivalFacts) {

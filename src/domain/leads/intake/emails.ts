@@ -117,7 +117,7 @@ export function leadUrl(origin: string, lead: string): string {
  * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. An answer goes
  * to the lead's address `replyTo`, or to the company's mailbox. It repeats
  * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there. The
- * estimate has only staff's words and numbers. A form of staff has its own text.
+ * estimate has only staff's words and numbers. A form of staff has its own text; a sign-up is ended at `unsubscribe`.
  */
 export function confirmationEmail(
   lead: EmailedLead,
@@ -125,6 +125,7 @@ export function confirmationEmail(
   sentAt: Date,
   replyTo: string | null,
   form: FormConfirmation | null = null,
+  unsubscribe = "",
 ): NewEmail {
   const { company, mailbox } = senderOf(settings);
   const subject = `${form?.heading ?? "We have your message"} - ${company.name}`;
@@ -134,17 +135,24 @@ export function confirmationEmail(
   const by = replyBy ? ` by ${dayAndTimeWithZone(replyBy, sentAt, settings.timeZone)}` : "";
   const promise = form?.text ?? `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
   const estimate = lead.estimate && `Your price estimate: ${lead.estimate}. It's not an offer yet.`;
-  const urgent = `If it can't wait, call us: ${company.phone}.`;
-  const stranger = "If you didn't write to us, someone entered your address by mistake. You can ignore this email.";
+  const urgent = unsubscribe ? `Unsubscribe: ${unsubscribe}` : `If it can't wait, call us: ${company.phone}.`;
+  const stranger = unsubscribe
+    ? "If you didn't sign up, someone entered your address by mistake. Unsubscribe, and you won't hear from us."
+    : "If you didn't write to us, someone entered your address by mistake. You can ignore this email.";
   const signature = `-- \n${company.name}\n${company.address}`;
   const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
 <p class="ink-2" style="${styles.text}">${lines(promise)}</p>
 ${estimate ? html`<p class="ink-2" style="${styles.text}">${estimate}</p>` : html``}
-<p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
-<p style="margin:0 0 24px">${phoneLink(company.phone, html`style="${styles.button}"`)}</p>
+${
+  unsubscribe
+    ? html`<p style="margin:0 0 24px"><a href="${unsubscribe}" style="${styles.link}">Unsubscribe</a></p>`
+    : html`<p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
+<p style="margin:0 0 24px">${phoneLink(company.phone, html`style="${styles.button}"`)}</p>`
+}
 <p class="ink-3" style="${styles.meta}">${stranger}</p>`;
   return {
-    purpose: "lead-confirmation",
+    purpose: unsubscribe ? "sign-up-confirmation" : "lead-confirmation",
+    ...(unsubscribe && { unsubscribe }),
     about: lead.id,
     from: mailbox,
     to: { name: "", address: lead.email },

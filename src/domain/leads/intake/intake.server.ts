@@ -7,6 +7,7 @@ import { describeSelection } from "#src/domain/content/estimates/sent-estimate.s
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
+import { signUpId, storeSignUp } from "../newsletter/sign-ups.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
@@ -32,6 +33,7 @@ import {
   readConfirmed,
   recordConfirmation,
   type Submission,
+  type SubmissionSubject,
   submissionOf,
 } from "./submissions.server.ts";
 
@@ -108,8 +110,8 @@ const searchPauseMs = 100;
 async function findStored(db: Db, submission: Submission, now: Date, late: AbortSignal): Promise<IntakeResult | null> {
   while (!late.aborted) {
     try {
-      const id = await findSubmission(db, submission, now);
-      return id === null ? null : { state: "received", ...(await findLead(db, id)), repeated: true };
+      const subject = await findSubmission(db, submission, now);
+      return subject && { state: "received", ...(await findStoredSubject(db, subject)), repeated: true };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       await pause(searchPauseMs);
@@ -140,11 +142,11 @@ async function readArrival(
 ): Promise<ArrivalFacts> {
   const { language } = sent;
   const token = readFormToken(requestInfo.secret, sent.formToken, now);
-  const id = crypto.randomUUID();
-  const [content, estimate, form, lessons, selfTest, replies] = await Promise.all([
+  const form = await findForm(reader, { form: sent.form, language });
+  const id = sent.form && form?.isSignUp ? signUpId(requestInfo.secret, sent.form, sent.email) : crypto.randomUUID();
+  const [content, estimate, lessons, selfTest, replies] = await Promise.all([
     reader.content(language, ["settings", "service"]),
     describeSelection(reader, language, sent.calculator),
-    findForm(reader, { form: sent.form, language }),
     readLessons(db, sent),
     readSelfTest(db, requestInfo.secret, sent.selfTest),
     readReplyAddresses(db, requestInfo.secret, { id }),
@@ -168,9 +170,10 @@ function serviceNameOf(slug: string, service: Parameters<typeof serviceName>[0] 
 
 /** Decides in the transaction that stores. Of the same inquiry sent several times at once, the others wait for the first. */
 async function decide(tx: Tx, arrival: ArrivalFacts): Promise<InquiryDecision> {
-  const { id, submission, now } = arrival;
-  const claimed = await claimSubmission(tx, submission, id, now);
-  const earlier = claimed === null ? null : await findLead(tx, claimed);
+  const { id, form, submission, now } = arrival;
+  const subject = form?.isSignUp ? { lead_id: null, sign_up_id: id } : { lead_id: id, sign_up_id: null };
+  const claimed = await claimSubmission(tx, submission, subject, now);
+  const earlier = claimed && (await findStoredSubject(tx, claimed));
   const facts = { ...arrival, earlier, recent: await countRecent(tx, submission, now) };
   return decideAtOnce(facts) ?? decideInquiry({ ...facts, ...(await gatherFacts(tx, arrival)) });
 }
@@ -186,8 +189,13 @@ async function gatherFacts(
   return { confirmed, turns, notices };
 }
 
-/** A lead that is stored already. */
-async function findLead(db: Db, id: string): Promise<{ id: string; replyBy: Date | null }> {
+/** What is stored already. */
+async function findStoredSubject(
+  db: Db,
+  { lead_id, sign_up_id }: SubmissionSubject,
+): Promise<{ id: string; replyBy: Date | null }> {
+  if (sign_up_id !== null) return { id: sign_up_id, replyBy: null };
+  const id = lead_id ?? "";
   const lead = await db.selectFrom("leads").select("reply_by").where("id", "=", id).executeTakeFirstOrThrow();
   return { id, replyBy: lead.reply_by };
 }
@@ -201,6 +209,12 @@ async function storeInquiry(tx: Tx, decision: InquiryDecision, submission: Submi
     case "too-many":
       await deleteSubmission(tx, submission);
       return decision;
+    case "signed-up":
+      await storeSignUp(tx, decision.signUp);
+      for (const email of decision.emails) await enqueueEmail(tx, email, decision.signUp.signed_up_at);
+      if (decision.isConfirmed) await recordConfirmation(tx, submission, decision.signUp.signed_up_at);
+      await deleteOldSubmissions(tx, decision.signUp.signed_up_at);
+      return { state: "received", id: decision.signUp.id, replyBy: null, repeated: false };
     case "accepted":
       await storeLead(tx, decision);
       if (decision.isConfirmed) await recordConfirmation(tx, submission, decision.lead.received_at);

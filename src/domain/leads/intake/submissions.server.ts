@@ -98,28 +98,38 @@ export function recipientOf(address: string): Recipient {
   return { mailbox: `${name}@${domain}`, domain, isLargeProvider: largeProviders.has(domain) };
 }
 
+/** What a submission has made: one of both. */
+export type SubmissionSubject = Pick<Selectable<Tables["submissions"]>, "lead_id" | "sign_up_id">;
+
 /**
- * Stores a submission for a new lead. Returns null, or the lead of an earlier duplicate. Concurrent duplicates wait for
- * the first.
+ * Stores a submission for a new lead or a sign-up. Returns null, or what an earlier duplicate has made. Concurrent duplicates
+ * wait for the first.
  */
-export async function claimSubmission(tx: Tx, submission: Submission, lead: string, now: Date): Promise<string | null> {
+export async function claimSubmission(
+  tx: Tx,
+  submission: Submission,
+  subject: SubmissionSubject,
+  now: Date,
+): Promise<SubmissionSubject | null> {
   const { isDistinctive: _, isLargeProvider: __, ...digests } = submission;
   const cutoff = duplicateCutoff(submission, now);
   const taken = await tx
     .insertInto("submissions")
-    .values({ ...digests, lead_id: lead, at: now })
+    .values({ ...digests, ...subject, at: now })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ lead_id: lead, at: now }).where("submissions.at", "<", cutoff),
+      conflict
+        .column("key")
+        .doUpdateSet({ ...subject, at: now })
+        .where("submissions.at", "<", cutoff),
     )
-    .returning("lead_id")
+    .returning("key")
     .executeTakeFirst();
   if (taken) return null;
-  const earlier = await tx
+  return tx
     .selectFrom("submissions")
-    .select("lead_id")
+    .select(["lead_id", "sign_up_id"])
     .where("key", "=", submission.key)
     .executeTakeFirstOrThrow();
-  return earlier.lead_id;
 }
 
 /** Older submissions are no duplicates. */
@@ -127,15 +137,15 @@ function duplicateCutoff({ token_digest }: Submission, now: Date): Date {
   return token_digest === null ? ago(now, duplicateWindowMs) : new Date(0);
 }
 
-/** The lead of a stored submission, or null. */
-export async function findSubmission(db: Db, submission: Submission, now: Date): Promise<string | null> {
+/** What a stored submission has made, or null. */
+export async function findSubmission(db: Db, submission: Submission, now: Date): Promise<SubmissionSubject | null> {
   const stored = await db
     .selectFrom("submissions")
-    .select("lead_id")
+    .select(["lead_id", "sign_up_id"])
     .where("key", "=", submission.key)
     .where("at", ">=", duplicateCutoff(submission, now))
     .executeTakeFirst();
-  return stored?.lead_id ?? null;
+  return stored ?? null;
 }
 
 /** Recent submissions like this one, including itself. */

@@ -218,7 +218,15 @@ describe.each(bothDatabases)("merging on $name", ({ engine }) => {
 
 test("every table with rows about a lead follows a merge, or is written again", async () => {
   const { db } = await siteWith("sqlite", {});
-  const others = ["lead_search", "lead_addresses", "lead_answers", "lead_contacts", "lead_drafts", "lead_alerts", "spam_lessons"];
+  const others = [
+    "lead_search",
+    "lead_addresses",
+    "lead_answers",
+    "lead_contacts",
+    "lead_drafts",
+    "lead_alerts",
+    "spam_lessons",
+  ];
   const known = [...tablesOfLead, ...others];
   expect(await foreignKeysTo(db, "leads")).toEqual(known.toSorted());
 });

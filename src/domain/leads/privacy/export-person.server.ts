@@ -8,16 +8,18 @@ interface ExportedData {
   leads: string[];
   /** Emails that no lead has. */
   emails: string[];
+  signUps: string[];
 }
 
 /** Everything about some leads and emails, as an archive: one JSON file, and the attachments. The audit log records it. */
 export async function exportPerson(
   { db, store, now }: { db: Db; store: Pick<MediaStore, "read">; now: () => Date },
   by: Actor,
-  { leads, emails }: ExportedData,
+  exported: ExportedData,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const at = now();
-  const data = await readData(db, leads, emails);
+  const data = await readData(db, exported);
+  const { leads } = exported;
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
       person: by,
@@ -42,7 +44,7 @@ async function* pieces(
   yield tarEnd;
 }
 
-async function readData(db: Db, leads: readonly string[], emails: readonly string[]) {
+async function readData(db: Db, { leads, emails, signUps }: ExportedData) {
   const ids = leads.length === 0 ? [""] : leads;
   const answers = await db
     .selectFrom("lead_answers")
@@ -67,7 +69,7 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
     emails: await db
       .selectFrom("outbox")
       .select(["subject_id", "purpose", "to_name", "to_address", "subject", "created_at", "state", "finished_at"])
-      .where("subject_id", "in", ids)
+      .where("subject_id", "in", [...ids, ...signUps])
       .execute(),
     history: await db
       .selectFrom("audit_log")
@@ -75,6 +77,11 @@ async function readData(db: Db, leads: readonly string[], emails: readonly strin
       .where("subject_kind", "=", "lead")
       .where("subject_id", "in", ids)
       .orderBy("at")
+      .execute(),
+    newsletterSignUps: await db
+      .selectFrom("sign_ups")
+      .selectAll()
+      .where("id", "in", signUps.length === 0 ? [""] : signUps)
       .execute(),
     unmatchedEmails: await db
       .selectFrom("inbound_messages")

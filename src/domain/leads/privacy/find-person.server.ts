@@ -4,6 +4,7 @@ import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { receivedAddress } from "#src/domain/email/email-address.ts";
 import { filteredIds } from "../inbox/filter.server.ts";
+import { findSignUps } from "../newsletter/sign-ups.server.ts";
 import { stageColumns } from "../pipeline/stages.ts";
 
 /** In each list. */
@@ -12,16 +13,17 @@ const maxFound = 100;
 const leadColumns = ["id", "name", "email", "phone", "company", ...stageColumns, "received_at"] as const;
 
 /**
- * All that is stored of a person, by email address, phone number or name: leads, emails that no lead has, and where else the
- * text is mentioned. `isExact`: found by the email address, so that it is of this person. Leads that only have the address in
- * the answer to a question may be of another person: `mentioning` has their ids.
+ * All that is stored of a person, by email address, phone number or name: leads, emails that no lead has, newsletter
+ * sign-ups, and where else the text is mentioned. `isExact`: found by the email address, so that it is of this person. Leads
+ * that only have the address in the answer to a question may be of another person: `mentioning` has their ids.
  */
 export async function findPerson(db: Db, query: string) {
   const address = addressIn(query);
-  const [ids, mentioning, emails, entries, acts] = await Promise.all([
+  const [ids, mentioning, emails, signUps, entries, acts] = await Promise.all([
     address === null ? filteredIds(db, { search: query, status: "any" }, { limit: maxFound }) : leadsOf(db, address),
     address === null ? [] : leadsWithAnswer(db, address),
     unfiledFrom(db, query, address),
+    findSignUps(db, address ?? query, { isAddress: address !== null }),
     entriesWith(db, query),
     actsWith(db, query),
   ]);
@@ -36,7 +38,7 @@ export async function findPerson(db: Db, query: string) {
           .orderBy("received_at", "desc")
           .execute();
   const others = new Set(mentioning.filter((id) => !ids.includes(id)));
-  return { isExact: address !== null, leads, mentioning: others, emails, entries, acts };
+  return { isExact: address !== null, leads, mentioning: others, emails, signUps, entries, acts };
 }
 
 /** A part of an address is searched for as text. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { eraseSignUp } from "#src/domain/leads/newsletter/sign-ups.server.ts";
 import { eraseEmail, eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
 import { countErased } from "#src/domain/leads/privacy/find-person.server.ts";
 import {
@@ -20,7 +21,7 @@ const months = z.string().max(10).default("");
 export const privacyForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("erase-person"),
-    /** Ids of leads as `lead:ID`, of unmatched emails as `email:ID`. */
+    /** Ids of leads as `lead:ID`, of unmatched emails as `email:ID`, of newsletter sign-ups as `sign-up:ID`. */
     items: z.array(z.string().max(80)).min(1).max(200),
   }),
   z.object({ intent: z.literal("save-retention"), months }),
@@ -48,11 +49,13 @@ export async function runPrivacyAction(
 async function erase(services: Services, by: LoggedInPerson, items: readonly string[]): Promise<ActionResult> {
   const chosen = items.map((item) => item.split(":")).filter(([, id = ""]) => isId(id));
   const idsOf = (wanted: string) => chosen.flatMap(([kind, id]) => (kind === wanted && id ? [id] : []));
-  const erased = { leads: 0, unmatched: 0, ...(await countErased(services.db, idsOf("lead"))) };
+  const erased = { leads: 0, unmatched: 0, signUps: 0, ...(await countErased(services.db, idsOf("lead"))) };
   for (const id of idsOf("lead")) if (await eraseLead(services, by, id, "request")) erased.leads += 1;
   for (const id of idsOf("email")) if (await eraseEmail(services, by, id)) erased.unmatched += 1;
+  for (const id of idsOf("sign-up")) if (await eraseSignUp(services, by, id)) erased.signUps += 1;
   const form = "erase-person";
-  if (erased.leads + erased.unmatched === 0) return refused(form, { message: "This was erased before." });
+  if (erased.leads + erased.unmatched + erased.signUps === 0)
+    return refused(form, { message: "This was erased before." });
   return done(form, `Erased for good: ${new Intl.ListFormat("en-US").format(describeErased(erased))}.`);
 }
 

@@ -7,12 +7,12 @@ import { parsePersonQuery } from "./read.server.ts";
 
 export const handle = screens.privacy;
 
-/** The chosen leads and emails with their files, as an archive. */
+/** The chosen leads, emails and sign-ups with their files, as an archive. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const services = context.get(servicesContext);
-  const { leads, emails } = parsePersonQuery(new URL(request.url).searchParams);
-  const pieces = await exportPerson(services, person, { leads, emails });
+  const { leads, emails, signUps } = parsePersonQuery(new URL(request.url).searchParams);
+  const pieces = await exportPerson(services, person, { leads, emails, signUps });
   return new Response(streamOf(pieces), {
     headers: {
       "Content-Type": "application/x-tar",

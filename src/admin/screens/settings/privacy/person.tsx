@@ -40,9 +40,9 @@ export function PersonPanel({ search, isTooShort, person }: Pick<Data, "search" 
 }
 
 function Found({ search, person }: { search: string; person: Person }) {
-  const { leads, emails, preview, isErased } = person;
+  const { leads, emails, signUps, preview, isErased } = person;
   const erased = useActionResult("erase-person");
-  const isEmpty = leads.length === 0 && emails.length === 0;
+  const isEmpty = leads.length + emails.length + signUps.length === 0;
   return (
     <>
       {isEmpty ? (
@@ -61,7 +61,7 @@ function Found({ search, person }: { search: string; person: Person }) {
   );
 }
 
-function Choice({ search, person: { leads, emails } }: { search: string; person: Person }) {
+function Choice({ search, person: { leads, emails, signUps } }: { search: string; person: Person }) {
   return (
     // The key follows a new search.
     <Form key={useLocation().search} method="get" className="grid gap-4" preventScrollReset>
@@ -111,6 +111,26 @@ function Choice({ search, person: { leads, emails } }: { search: string; person:
           ))}
         </FieldGroup>
       )}
+      {signUps.length > 0 && (
+        <FieldGroup label="Newsletter sign-ups" className="gap-3">
+          {signUps.map(({ id, email, name, consent, at, isChosen }) => (
+            <Checkbox
+              key={id}
+              name="signUp"
+              value={id}
+              defaultChecked={isChosen}
+              label={
+                <>
+                  {email}
+                  <span className="block text-xs break-words text-ink-3">
+                    {[name, consent].filter(Boolean).join(", ")} <TimeAgo at={at} />
+                  </span>
+                </>
+              }
+            />
+          ))}
+        </FieldGroup>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -135,7 +155,7 @@ function downloadInstead(event: React.MouseEvent<HTMLButtonElement>): void {
   if (!form) return;
   event.preventDefault();
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  if (fields.some(([name]) => name === "lead" || name === "email"))
+  if (fields.some(([name]) => ["lead", "email", "signUp"].includes(name ?? "")))
     window.location.assign(`${href("/cms/settings/privacy/export")}?${new URLSearchParams(fields)}`);
 }
 
@@ -176,6 +196,7 @@ function Erasure({ person, preview }: { person: Person; preview: NonNullable<Per
   const chosen = [
     ...person.leads.filter(({ isChosen }) => isChosen).map(({ id }) => `lead:${id}`),
     ...person.emails.filter(({ isChosen }) => isChosen).map(({ id }) => `email:${id}`),
+    ...person.signUps.filter(({ isChosen }) => isChosen).map(({ id }) => `sign-up:${id}`),
   ];
   return (
     <section aria-labelledby="erasure" className="grid gap-3 rounded-m border border-line bg-paper p-4">

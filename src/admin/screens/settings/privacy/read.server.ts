@@ -16,9 +16,10 @@ const maxQueryLength = 254;
 
 export interface PersonQuery {
   search: string;
-  /** The chosen leads and emails. */
+  /** The chosen leads, emails and newsletter sign-ups. */
   leads: string[];
   emails: string[];
+  signUps: string[];
   /** Whether to show what an erasure deletes. */
   isErasing: boolean;
 }
@@ -28,6 +29,7 @@ export function parsePersonQuery(query: URLSearchParams): PersonQuery {
     search: (query.get("q") ?? "").trim().slice(0, maxQueryLength),
     leads: query.getAll("lead").filter(isId).slice(0, 100),
     emails: query.getAll("email").filter(isId).slice(0, 100),
+    signUps: query.getAll("signUp").filter(isId).slice(0, 100),
     isErasing: query.get("step") === "erase",
   };
 }
@@ -56,11 +58,11 @@ export async function readPrivacy({ db, now }: Services, query: PersonQuery) {
 
 async function readPerson(
   db: Services["db"],
-  { search, leads: chosenLeads, emails: chosenEmails, isErasing }: PersonQuery,
+  { search, leads: chosenLeads, emails: chosenEmails, signUps: chosenSignUps, isErasing }: PersonQuery,
   moment: Awaited<ReturnType<typeof readCompanyInfo>>["formatMoment"],
 ) {
   const [found, stages] = await Promise.all([findPerson(db, search), readStages(db)]);
-  const isChosen = chosenLeads.length + chosenEmails.length > 0;
+  const isChosen = chosenLeads.length + chosenEmails.length + chosenSignUps.length > 0;
   const leads = found.leads.map(({ id, name, email, phone, company, received_at, ...stored }) => ({
     id,
     name,
@@ -77,12 +79,18 @@ async function readPerson(
     at: moment(received_at),
     isChosen: isChosen ? chosenEmails.includes(id) : found.isExact,
   }));
+  const signUps = found.signUps.map(({ id, email, name, consent, signed_up_at }) => ({
+    ...{ id, email, name, consent, at: moment(signed_up_at) },
+    isChosen: isChosen ? chosenSignUps.includes(id) : found.isExact,
+  }));
   const erased = leads.filter((lead) => lead.isChosen).map(({ id }) => id);
   const unmatched = emails.filter((email) => email.isChosen).length;
-  const isLeft = erased.length + unmatched > 0;
+  const chosenSigned = signUps.filter((signUp) => signUp.isChosen).length;
+  const isLeft = erased.length + unmatched + chosenSigned > 0;
   return {
     leads,
     emails,
+    signUps,
     entries: found.entries.map(({ id, kind, title }) => ({
       title,
       kind: isKindName(kind) ? kindLabel(kind) : kind,
@@ -90,7 +98,9 @@ async function readPerson(
     })),
     acts: found.acts,
     preview:
-      isErasing && isChosen && isLeft ? { leads: erased.length, unmatched, ...(await countErased(db, erased)) } : null,
+      isErasing && isChosen && isLeft
+        ? { leads: erased.length, unmatched, signUps: chosenSigned, ...(await countErased(db, erased)) }
+        : null,
     /** What was chosen is gone. */
     isErased: isErasing && isChosen && !isLeft,
   };

@@ -9,7 +9,7 @@ const requirement = z
   .enum(["no", "optional", "required"])
   .meta({ options: { no: "Don’t ask", optional: "Optional", required: "Required" } });
 
-/** A form that visitors fill in, on its own page and in blocks of others. What they send becomes a lead. */
+/** A form that visitors fill in, on its own page and in blocks of others. What they send becomes a lead, or a sign-up. */
 export const form = defineKind({
   label: "Form",
   plural: "Forms",
@@ -42,6 +42,10 @@ export const form = defineKind({
       label: "Expects a reply",
       hint: "Reminds you until someone replies, as with the contact form",
     }),
+    isSignUp: z.boolean().default(false).meta({
+      label: "Newsletter sign-up",
+      hint: "Adds people to Contacts → Newsletter instead of the leads: nobody is emailed about it or has to reply. Ask for consent with a question",
+    }),
     recipients: z.array(z.email().max(maxEmailLength)).max(12).default([]).meta({
       label: "Who gets an email",
       item: "email address",
@@ -56,7 +60,7 @@ export const form = defineKind({
       Fields: ["name", "phone", "company", "service", "message", "questions"],
       "Thank-you message": ["heading", "text", "files"],
     },
-    aside: { Emails: ["recipients", "confirms", "awaitsReply"] },
+    aside: { "What it makes": ["isSignUp"], Emails: ["recipients", "confirms", "awaitsReply"] },
   },
   templates: [
     {
@@ -67,8 +71,9 @@ export const form = defineKind({
         name: "no",
         button: "Subscribe",
         heading: "Thank you for subscribing",
-        text: "You’ll get our next newsletter. To unsubscribe, reply to any of them.",
+        text: "You’ll get our next newsletter. You can unsubscribe at any time.",
         awaitsReply: false,
+        isSignUp: true,
         questions: [
           {
             ...{ type: "consent", id: "newsletter-consent", isRequired: true },

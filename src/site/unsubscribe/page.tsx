@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { endSignUp, isSignUpId } from "#src/domain/leads/newsletter/sign-ups.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
+import { PageHead } from "../page/page-head.tsx";
+import { homePath, unsubscribePath } from "../paths.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Actions, ButtonLink } from "../ui/button.tsx";
+import { Section } from "../ui/section.tsx";
+import { wordsFor } from "../words/words.ts";
+import type { Route } from "./+types/page";
+
+export { meta } from "#src/domain/seo/head.ts";
+
+export const handle: RoutePolicy = {
+  parameters: { done: { pattern: /^yes$/, canonical: (done) => done } },
+};
+
+/** It is the same for every link, so that nobody learns from it who has signed up. Programs that open links change nothing. */
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, language, searchParams } = request;
+  if (!isSignUpId(args.params.signUp)) throw notFound();
+  const content = await reader.content(language, ["settings", "seo"]);
+  const words = wordsFor(language);
+  const isDone = searchParams.has("done");
+  const head = await headOf(request, content, {
+    path: unsubscribePath(language, args.params.signUp),
+    ...{ title: isDone ? words.unsubscribed : words.unsubscribe, description: "", noindex: true },
+  });
+  await describePage(request, content, { head, crumbs: [] });
+  return { head, isDone };
+}
+
+/** The button, and email programs by RFC 8058. */
+export async function action(args: Route.ActionArgs) {
+  const { language } = readRequest(args);
+  const { db, now } = args.context.get(servicesContext);
+  const { signUp } = args.params;
+  if (!isSignUpId(signUp)) throw notFound();
+  await endSignUp(db, signUp, null, now());
+  throw redirect(unsubscribePath(language, signUp, true), 303);
+}
+
+/** Ends a newsletter sign-up with one click. */
+export default function UnsubscribePage({ loaderData: { isDone } }: Route.ComponentProps) {
+  const { language, company } = useShell();
+  const words = useWords();
+  const title = isDone ? words.unsubscribed : words.unsubscribe;
+  const intro = isDone ? words.unsubscribedText : words.unsubscribeText(company.name);
+  return (
+    <>
+      <PageHead title={title} intro={intro} name={title} picture={null} />
+      <Section>
+        {isDone ? (
+          <Actions>
+            <ButtonLink to={homePath(language)} tone="line">
+              {words.backHome}
+            </ButtonLink>
+          </Actions>
+        ) : (
+          <form method="post">
+            <button type="submit" className="button" data-tone="pink">
+              {words.unsubscribe}
+            </button>
+          </form>
+        )}
+      </Section>
+    </>
+  );
+}
