@@ -15,7 +15,7 @@ function site(language: Language): RouteConfigEntry[] {
       route("forms/:form", "site/forms/page.tsx", { id: id("forms") }),
       // Below another page, so that it takes no page's address.
       route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
-      route("contact/unsubscribe/:signUp", "site/unsubscribe/page.tsx", { id: id("contact/unsubscribe") }),
+      route("contact/unsubscribe", "site/unsubscribe/page.tsx", { id: id("contact/unsubscribe") }),
       route("contact/token", "site/lead-form/token.ts", { id: id("contact/token") }),
       route(":page", "site/page/page.tsx", { id: id("page") }),
       route("*", "site/not-found/page.tsx", { id: id("not-found") }),

@@ -13,8 +13,8 @@ export const contactPath = (language: Language) => inLanguage(href("/contact"), 
 export const estimatePath = (language: Language) => inLanguage(href("/contact/estimate"), language);
 
 /** Ends a newsletter sign-up. `isDone`: says that it has ended. */
-export const unsubscribePath = (language: Language, signUp: string, isDone = false) =>
-  inLanguage(href("/contact/unsubscribe/:signUp", { signUp }), language) + (isDone ? "?done=yes" : "");
+export const unsubscribePath = (language: Language, isDone = false) =>
+  inLanguage(href("/contact/unsubscribe"), language) + (isDone ? "?done=yes" : "");
 
 /** `isSent`: the answer to what was sent. */
 export const formPath = (language: Language, form: string, isSent = false) =>

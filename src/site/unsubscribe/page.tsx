@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { endSignUp, isSignUpId } from "#src/domain/leads/newsletter/sign-ups.server.ts";
+import { endSignUp } from "#src/domain/leads/newsletter/sign-ups.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
+import { describePage, headOf, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
 import { homePath, unsubscribePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
@@ -13,20 +13,25 @@ import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";
 
+const signUpIdPattern = /^[0-9a-f]{64}$/;
+
 export const handle: RoutePolicy = {
-  parameters: { done: { pattern: /^yes$/, canonical: (done) => done } },
+  parameters: {
+    // The page is the same for all; its form sends the address of the page.
+    id: { pattern: signUpIdPattern, canonical: () => null },
+    done: { pattern: /^yes$/, canonical: (done) => done },
+  },
 };
 
-/** It is the same for every link, so that nobody learns from it who has signed up. Programs that open links change nothing. */
+/** It is the same for every link, so that nobody learns who has signed up. Programs that open links change nothing. */
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language, searchParams } = request;
-  if (!isSignUpId(args.params.signUp)) throw notFound();
   const content = await reader.content(language, ["settings", "seo"]);
   const words = wordsFor(language);
   const isDone = searchParams.has("done");
   const head = await headOf(request, content, {
-    path: unsubscribePath(language, args.params.signUp),
+    path: unsubscribePath(language),
     ...{ title: isDone ? words.unsubscribed : words.unsubscribe, description: "", noindex: true },
   });
   await describePage(request, content, { head, crumbs: [] });
@@ -37,10 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { language } = readRequest(args);
   const { db, now } = args.context.get(servicesContext);
-  const { signUp } = args.params;
-  if (!isSignUpId(signUp)) throw notFound();
-  await endSignUp(db, signUp, null, now());
-  throw redirect(unsubscribePath(language, signUp, true), 303);
+  const id = new URL(args.request.url).searchParams.get("id") ?? "";
+  if (signUpIdPattern.test(id)) await endSignUp(db, id, null, now());
+  throw redirect(unsubscribePath(language, true), 303);
 }
 
 /** Ends a newsletter sign-up with one click. */

@@ -42,9 +42,9 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
     const [email, ...others] = await db.selectFrom("outbox").selectAll().execute();
     expect(others).toEqual([]);
     expect(email).toMatchObject({ purpose: "sign-up-confirmation", to_address: "Ana@reef.example" });
-    expect(email?.text).toMatch(/Unsubscribe: https?:\/\/[^\s]+\/contact\/unsubscribe\/[0-9a-f]{64}\n/);
+    expect(email?.text).toMatch(/Unsubscribe: https?:\/\/[^\s]+\/contact\/unsubscribe\?id=[0-9a-f]{64}\n/);
     expect(email?.text).not.toContain("call us");
-    expect(email?.unsubscribe_url).toMatch(/\/contact\/unsubscribe\/[0-9a-f]{64}$/);
+    expect(email?.unsubscribe_url).toMatch(/\/contact\/unsubscribe\?id=[0-9a-f]{64}$/);
     const page = await textOf(screen);
     for (const text of ["ana@reef.example", `Agreed to: ${news}`, "Tide letter", "/blog"]) expect(page).toContain(text);
     expect(await textOf("/cms/leads")).not.toContain("reef.example");
@@ -74,7 +74,7 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
     const { db, url, send, signUps } = await siteWithSignUps(engine);
     await send({ email: "ana@reef.example" });
     const [{ id } = { id: "" }] = await signUps();
-    const path = `/contact/unsubscribe/${id}`;
+    const path = `/contact/unsubscribe?id=${id}`;
     const { status, body } = await ask(url, path);
     expect(status).toBe(200);
     expect(body).toContain('<meta name="robots" content="noindex, follow"/>');
@@ -87,14 +87,12 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
         headers: { Host: new URL(url).host, ...oneClick },
         body: "List-Unsubscribe=One-Click",
       });
-    expect(await end(path)).toMatchObject({ status: 303, headers: { location: `${path}?done=yes` } });
+    expect(await end(path)).toMatchObject({ status: 303, headers: { location: "/contact/unsubscribe?done=yes" } });
     expect(await signUps()).toMatchObject([{ state: "unsubscribed", ended_by: "", ended_at: expect.any(Date) }]);
-    expect((await ask(url, `${path}?done=yes`)).body).toContain("unsubscribed");
-    // An unknown link says the same.
-    const unknown = `/contact/unsubscribe/${"0".repeat(64)}`;
-    expect(await end(unknown)).toMatchObject({ status: 303, headers: { location: `${unknown}?done=yes` } });
-    for (const hostile of ["short", "x".repeat(64), "0".repeat(65)])
-      expect((await ask(url, `/contact/unsubscribe/${hostile}`)).status, hostile).toBe(404);
+    expect((await ask(url, "/contact/unsubscribe?done=yes")).body).toContain("unsubscribed");
+    // A link that nobody has says the same.
+    for (const unknown of ["", "?id=short", `?id=${"0".repeat(64)}`, `?id=${"0".repeat(65)}%27`])
+      expect(await end(`/contact/unsubscribe${unknown}`), unknown).toMatchObject({ status: 303 });
     expect(await db.selectFrom("audit_log").select("act").where("act", "like", "sign-up%").execute()).toEqual([]);
   });
 
@@ -129,7 +127,7 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="newsletter-.*\.csv"$/);
     expect(body.trim().split("\r\n")).toHaveLength(2);
-    for (const cell of ['"ana@reef.example"', `"'=SUM(A1)"`, `"${news}"`, `/contact/unsubscribe/${ana?.id}"`])
+    for (const cell of ['"ana@reef.example"', `"'=SUM(A1)"`, `"${news}"`, `/contact/unsubscribe?id=${ana?.id}"`])
       expect(body).toContain(cell);
     const lines = await db
       .selectFrom("audit_log")

@@ -29,7 +29,7 @@ async function watchInSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger contact_changed after update on leads ${note}`.execute(db);
 }
 
-/** As for the reports, the function is named with its schema. */
+/** The function is named with its schema: one among scratch tables is found only so. */
 async function watchInPostgres(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   const note = sql.id(rows[0]?.schema ?? "public", "note_contact_change");

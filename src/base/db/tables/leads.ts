@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ContactTables } from "./contacts.ts";
 import type { CallOutcome, ConversationTables } from "./conversation.ts";
 
 /** A lead. The columns of its fields are declared by the table in `leads/fields.ts`. */
@@ -112,7 +113,7 @@ interface LeadNotesTable {
 /** One for each submitted form, to detect duplicates and floods. Holds no personal data. */
 interface SubmissionsTable {
   key: string;
-  /** Of both one is null. */
+  /** Null for a sign-up. */
   lead_id: string | null;
   sign_up_id: Generated<string | null>;
   at: Date;
@@ -252,48 +253,6 @@ interface LeadAddressesTable {
   added_at: Date;
 }
 
-/** What a lead's person and company are recognized by: nothing for spam. Made from the leads, see `leads/contacts`. */
-interface LeadContactsTable {
-  lead_id: string;
-  received_at: Date;
-  /** The email address in lower case, or `tel:` and digits; empty without both. */
-  person: string;
-  /** The company's name without punctuation and legal form; empty without one. */
-  company: string;
-  /** The domain of the email address, if it is a company's; else empty. */
-  domain: string;
-}
-
-/** A new or changed lead, which is read again for its contact. Triggers write it. */
-interface ContactChangesTable {
-  number: Generated<number>;
-  lead_id: string;
-}
-
-/** Someone who has agreed to get a newsletter: an address in the list of a form. Its id is a keyed digest of both. */
-interface SignUpsTable {
-  id: string;
-  form_id: string;
-  state: "subscribed" | "unsubscribed" | "suspected";
-  /** In lower case. */
-  email: string;
-  name: string;
-  company: string;
-  phone: string;
-  /** The answers to other questions, one a line. */
-  details: string;
-  /** The whole text that they agreed to; empty if the form had none. */
-  consent: string;
-  /** The path of the page where the form was. */
-  page: string;
-  language: string;
-  first_at: Date;
-  signed_up_at: Date;
-  ended_at: Generated<Date | null>;
-  /** The name of the person of staff; empty if they did it themselves. */
-  ended_by: Generated<string | null>;
-}
-
 /** Leads that were merged into another one, so that links and replies to them find it. */
 interface MergedLeadsTable {
   id: string;
@@ -301,7 +260,7 @@ interface MergedLeadsTable {
   at: Date;
 }
 
-export interface LeadTables extends ConversationTables {
+export interface LeadTables extends ConversationTables, ContactTables {
   leads: LeadsTable;
   lead_answers: LeadAnswersTable;
   lead_sums: LeadSumsTable;
@@ -315,9 +274,6 @@ export interface LeadTables extends ConversationTables {
   lead_notice_rules: LeadNoticeRulesTable;
   lead_imports: LeadImportsTable;
   lead_addresses: LeadAddressesTable;
-  lead_contacts: LeadContactsTable;
-  sign_ups: SignUpsTable;
-  contact_changes: ContactChangesTable;
   merged_leads: MergedLeadsTable;
   lead_stages: LeadStagesTable;
   lead_retention: LeadRetentionTable;

@@ -6,7 +6,7 @@ import { companyKeys, personKey } from "./contact-keys.ts";
 /** Leads that are read in one transaction. */
 const batch = 500;
 
-/** As many as a screen waits for. A background job reads those of a long list. */
+/** The most that a screen waits for. A background job reads the rest. */
 const maxBatchesAtOnce = 4;
 
 /** Reads what the contacts of new and changed leads are recognized by. */
@@ -101,7 +101,7 @@ async function keyOf(db: Db, kind: ContactKind, { id, received_at: at }: LeadCur
   return { column: column ?? "person", key: keys.toSorted().at(-1) ?? "", at };
 }
 
-/** Reads an index from its beginning to its end: the same time for each page, whoever wrote how often. */
+/** Reads an index from its beginning to its end: the same time for each page. */
 async function latestKeys(
   db: Db,
   kind: ContactKind,

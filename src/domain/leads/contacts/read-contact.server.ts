@@ -148,7 +148,7 @@ async function namesOf(db: Db, { company, domain }: { company: string; domain: s
   return { person: [], company: [...names], domain: [...domains] };
 }
 
-/** The ids of the leads with one of the keys. Without any, the lead stands alone. */
+/** The ids of the leads with one of the keys. Without any, the lead is the only one. */
 function leadsWith(db: Db, id: string, keys: Keys) {
   return db
     .selectFrom("lead_contacts as c")

@@ -14,17 +14,12 @@ export type NewSignUp = Omit<Insertable<Tables["sign_ups"]>, "first_at" | "ended
  */
 export function signUpId(secret: string, form: string, email: string): string {
   const digest = keyedDigest(secret, "sign-up", form, email.toLowerCase());
-  // Paths are in lower case.
   return Buffer.from(digest, "base64url").toString("hex");
-}
-
-export function isSignUpId(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
 }
 
 /** The page where a person ends a sign-up. */
 export function unsubscribeUrl(origin: string, id: string): string {
-  return `${origin}/contact/unsubscribe/${id}`;
+  return `${origin}/contact/unsubscribe?id=${id}`;
 }
 
 /** Someone who signs up again stays one, with what they agreed to last. Suspected spam changes nothing. */
