@@ -1,7 +1,7 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { filteredIds, type LeadCursor } from "../inbox/filter.server.ts";
-import { companyKeys, personKey } from "./contact-keys.ts";
+import { companyKeys, personKey } from "./contact-keys.server.ts";
 
 /** Leads that are read in one transaction. */
 const batch = 500;

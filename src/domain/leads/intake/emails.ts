@@ -113,6 +113,11 @@ export function leadUrl(origin: string, lead: string): string {
   return `${origin}/cms/leads/${lead}`;
 }
 
+/** The page where a person ends a sign-up. */
+export function unsubscribeUrl(origin: string, id: string): string {
+  return `${origin}/contact/unsubscribe?id=${id}`;
+}
+
 /**
  * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. An answer goes
  * to the lead's address `replyTo`, or to the company's mailbox. It repeats

@@ -4,6 +4,7 @@ import { contains } from "#src/base/db/full-text/contains.ts";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { unsubscribeUrl } from "../intake/emails.ts";
 import { readFormTitles } from "../intake/forms.server.ts";
 
 export type NewSignUp = Omit<Insertable<Tables["sign_ups"]>, "first_at" | "ended_at" | "ended_by">;
@@ -15,11 +16,6 @@ export type NewSignUp = Omit<Insertable<Tables["sign_ups"]>, "first_at" | "ended
 export function signUpId(secret: string, form: string, email: string): string {
   const digest = keyedDigest(secret, "sign-up", form, email.toLowerCase());
   return Buffer.from(digest, "base64url").toString("hex");
-}
-
-/** The page where a person ends a sign-up. */
-export function unsubscribeUrl(origin: string, id: string): string {
-  return `${origin}/contact/unsubscribe?id=${id}`;
 }
 
 /** Someone who signs up again stays one, with what they agreed to last. Suspected spam changes nothing. */

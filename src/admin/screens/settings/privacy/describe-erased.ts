@@ -1,7 +1,7 @@
 import type { countErased } from "#src/domain/leads/privacy/find-person.server.ts";
 
 /** `unmatched`: emails that fit no lead. */
-type Erased = Awaited<ReturnType<typeof countErased>> & { leads: number; unmatched: number };
+type Erased = Awaited<ReturnType<typeof countErased>> & { leads: number; signUps: number; unmatched: number };
 
 /** What an erasure deletes, or has deleted: `2 leads`, `1 file`. */
 export function describeErased({ leads, messages, files, notes, tasks, emails, signUps, unmatched }: Erased): string[] {

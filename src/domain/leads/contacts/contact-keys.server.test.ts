@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyKeys, personKey } from "./contact-keys.ts";
+import { companyKeys, personKey } from "./contact-keys.server.ts";
 
 test("a person is an email address, or a phone number without one", () => {
   expect(personKey({ email: "Ana@Reef.example", phone: "305 555 0142" })).toBe("ana@reef.example");
