@@ -36,7 +36,6 @@ function automatic({ unsubscribe_url: url }: OutgoingEmail) {
       "X-Auto-Response-Suppress": "All",
       ...(url !== null && {
         "List-Unsubscribe": `<${url}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
   };

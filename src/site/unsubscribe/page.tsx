@@ -38,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { head, isDone };
 }
 
-/** The button, and email programs by RFC 8058. */
 export async function action(args: Route.ActionArgs) {
   const { language } = readRequest(args);
   const { db, now } = args.context.get(servicesContext);

@@ -40,7 +40,7 @@ export interface NewEmail {
   thread?: NonNullable<OutboxRow["thread"]>;
   /** Files in the media store. */
   attachments?: NonNullable<OutboxRow["attachments"]>["files"];
-  /** Where its recipient ends a sign-up by a POST without anything else, as RFC 8058 says. */
+  /** The page where its recipient ends a sign-up. */
   unsubscribe?: string;
   /** The digest of its one-time link. The token is created on sending, and replaces `tokenPlaceholder`. */
   link?: string;
