@@ -98,8 +98,8 @@ export function forEachField<Name extends LeadFieldName, Value>(
 /** Whether a form asks for a field. */
 export type FieldRequirement = "no" | "optional" | "required";
 
-/** What a form asks for. */
-export type FieldRequirements = Readonly<Record<EnteredField, FieldRequirement>>;
+/** What a form asks for. A sign-up is by email address only. */
+export type FieldRequirements = Readonly<Record<EnteredField, FieldRequirement>> & { readonly isSignUp?: boolean };
 
 /** The contact form's. */
 export const contactFields: FieldRequirements = forEachField(enteredFields, ({ isRequired }) =>
@@ -107,8 +107,8 @@ export const contactFields: FieldRequirements = forEachField(enteredFields, ({ i
 );
 
 /** Whether a form offers a call to visitors without an email address. */
-export function offersCall({ email, phone }: FieldRequirements): boolean {
-  return email === "required" && phone !== "no";
+export function offersCall({ email, phone, isSignUp = false }: FieldRequirements): boolean {
+  return !isSignUp && email === "required" && phone !== "no";
 }
 
 /** What the form asks for then. */

@@ -15,7 +15,10 @@ import { serviceChoices } from "./service-choices.server.ts";
 /** The fields that a form asks for. Each form needs an email address for its answer. */
 export function fieldRequirements(form: Resolved<Form>): FieldRequirements {
   const asked: { readonly [Name in EnteredField]?: FieldRequirement } = form;
-  return forEachField(enteredFields, ({ input }, name) => (input === "email" ? "required" : (asked[name] ?? "no")));
+  const fields = forEachField(enteredFields, ({ input }, name) =>
+    input === "email" ? "required" : (asked[name] ?? "no"),
+  );
+  return { ...fields, isSignUp: form.isSignUp };
 }
 
 /** A form as visitors see it. Who is emailed stays on the server. */

@@ -50,6 +50,20 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
     expect(await textOf("/cms/leads")).not.toContain("reef.example");
   });
 
+  test("offers no call, and takes nobody without an email address", async () => {
+    const { running, url, db, send, signUps } = await siteWithSignUps(engine);
+    const questions = [{ type: "consent" as const, id: "news", label: news, isRequired: true }];
+    await publishOn(running, "form", "by-phone", aForm({ isSignUp: true, phone: "optional", questions }));
+    expect((await ask(url, "/forms/by-phone")).body).not.toContain("callMe");
+    const formToken = issueFormToken(running.site.services.secret, new Date(Date.now() - minuteMs));
+    const call = { email: "", phone: "(305) 555-0142", callMe: "yes" };
+    const refused = await ask(url, "/forms/by-phone", form(url, { formToken, ...agreed, ...call }));
+    expect(refused.status).not.toBe(303);
+    expect((await send(call)).status).not.toBe(303);
+    expect(await signUps()).toEqual([]);
+    expect(await db.selectFrom("leads").select("id").execute()).toEqual([]);
+  });
+
   test("keeps one of each address, with what was agreed to last", async () => {
     const { db, url, send, sales, signUps } = await siteWithSignUps(engine);
     await send({ email: "ana@reef.example" });
