@@ -6,7 +6,7 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { emailUrl } from "#src/domain/email/email-address.ts";
-import { inboxPath, statusLabels } from "../leads/inbox/query-params.ts";
+import { inboxPath } from "../leads/inbox/query-params.ts";
 import type { readContactPage } from "./read.server.ts";
 
 type ContactData = Awaited<ReturnType<typeof readContactPage>>;
@@ -34,12 +34,12 @@ export function Contact({ contact }: { contact: ContactData }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6 max-lg:order-last">
           <Section title="Leads" note={all.count > leads.length ? `The latest ${leads.length} of ${all.count}` : ""}>
-            {leads.map(({ id, name: leadName, service, status, value, excerpt, at }) => (
+            {leads.map(({ id, name: leadName, service, stage, value, excerpt, at }) => (
               <Line
                 key={id}
                 to={inboxPath(new URLSearchParams(), id)}
                 title={kind === "person" ? service || "No service chosen" : leadName}
-                state={[statusLabels[status], value].filter(Boolean).join(" · ")}
+                state={[stage, value].filter(Boolean).join(" · ")}
                 text={kind === "person" ? excerpt : [service, excerpt].filter(Boolean).join(" · ")}
                 at={at}
               />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
+import { editedValues } from "#src/domain/leads/entered/edit.server.ts";
 import { mergeLeads } from "#src/domain/leads/merge/merge.server.ts";
 import { eraseLead } from "#src/domain/leads/privacy/erase.server.ts";
 import { allRows } from "../../../../tests/support/backups.ts";
@@ -138,6 +139,26 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
     expect(JSON.stringify(await db.selectFrom("lead_contacts").select("lead_id").execute())).toBe(
       '[{"lead_id":"three"}]',
     );
+  });
+
+  test("show each lead's stage, and follow one that was corrected", async () => {
+    const { db, sales, textOf, linksOf } = await siteWithLeads(engine, {
+      one: { name: "Ana", email: "ana@reef.example", status: "contacted", stage: "proposal" },
+      two: { name: "Ana", email: "ana@reef.exmple", status: "lost", not_sale: "support" },
+    });
+    expect(await linksOf("/cms/contacts")).toEqual(["two", "one"]);
+    for (const path of ["/cms/contacts", "/cms/contacts/people/two"])
+      expect(await textOf(path)).toContain("Not a sale");
+    expect(await textOf("/cms/contacts/people/one")).toContain("Proposal sent");
+    const fields = editedValues(
+      await db.selectFrom("leads").selectAll().where("id", "=", "two").executeTakeFirstOrThrow(),
+    );
+    const edit = { intent: "edit-lead", about: "two", ...fields, email: "ana@reef.example" };
+    expect((await sales.sentTo("/cms/leads/two", { ...edit, seen: JSON.stringify(fields) })).status).toBe(200);
+    expect(await linksOf("/cms/contacts")).toEqual(["two"]);
+    expect((await sales.look("/cms/leads/one")).body).toContain('href="/cms/contacts/people/one"');
+    const page = await textOf("/cms/contacts/people/one");
+    for (const part of ["Proposal sent", "Not a sale"]) expect(page).toContain(part);
   });
 
   test("leads from before are read in the background, and by a screen only a few thousand", async () => {

@@ -6,7 +6,6 @@ import { Initials } from "#src/admin/ui/initials.tsx";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { servicesContext } from "#src/domain/services.ts";
-import { statusLabels } from "../leads/inbox/query-params.ts";
 import type { Route } from "./+types/page";
 import { ContactsHeader } from "./head.tsx";
 import { readContactList } from "./read.server.ts";
@@ -98,7 +97,7 @@ function Empty({ kind, search, all }: { kind: Data["kind"]; search: string; all:
 }
 
 function ContactRow({ kind, contact }: { kind: Data["kind"]; contact: Data["contacts"][number] }) {
-  const { id, name, company, domain, email, phone, service, status, at } = contact;
+  const { id, name, company, domain, email, phone, service, stage, at } = contact;
   const isPerson = kind === "person";
   const title = isPerson ? name : company || domain;
   const path = isPerson ? "/cms/contacts/people/:lead" : "/cms/contacts/companies/:lead";
@@ -122,7 +121,7 @@ function ContactRow({ kind, contact }: { kind: Data["kind"]; contact: Data["cont
       </span>
       <span className="min-w-0 text-xs text-ink-3 max-md:pl-12 md:text-right">
         <span className="sr-only">Latest lead: </span>
-        <span className="block truncate">{[service, statusLabels[status]].filter(Boolean).join(" · ")}</span>
+        <span className="block truncate">{[service, stage].filter(Boolean).join(" · ")}</span>
         <TimeAgo at={at} />
       </span>
     </li>

@@ -4,6 +4,8 @@ import { type ContactKind, listContacts, refreshContacts } from "#src/domain/lea
 import { readContact } from "#src/domain/leads/contacts/read-contact.server.ts";
 import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
 import { mergedInto } from "#src/domain/leads/merge/merge.server.ts";
+import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
+import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId, parseInboxQuery } from "../leads/inbox/query-params.ts";
@@ -15,8 +17,9 @@ export async function readContactList({ db, now }: Services, query: URLSearchPar
   const kind: ContactKind = query.get("show") === "companies" ? "company" : "person";
   const { search, after } = parseInboxQuery(query);
   const isIncomplete = await refreshContacts(db);
-  const [{ formatMoment }, found] = await Promise.all([
+  const [{ formatMoment }, stages, found] = await Promise.all([
     readCompanyInfo(db, now()),
+    readStages(db),
     listContacts(db, kind, { search, limit: pageSize + 1, before: after }),
   ]);
   const page = found.slice(0, pageSize);
@@ -26,8 +29,8 @@ export async function readContactList({ db, now }: Services, query: URLSearchPar
     ...{ kind, search, isIncomplete, hasMore, isFirstPage: after === undefined },
     next: last && hasMore && search.trim() === "" ? `${last.received_at.toISOString()}~${last.id}` : null,
     contacts: page.map(
-      ({ received_at, company_name: company, id, name, domain, email, phone, status, service_name }) => ({
-        ...{ id, name, company, domain, email, phone, status, service: service_name },
+      ({ received_at, company_name: company, id, name, domain, email, phone, service_name, ...lead }) => ({
+        ...{ id, name, company, domain, email, phone, stage: stageName(lead, stages), service: service_name },
         at: formatMoment(received_at),
       }),
     ),
@@ -39,8 +42,9 @@ const paths = { person: "/cms/contacts/people/:lead", company: "/cms/contacts/co
 /** The page of a lead's person or company. A merged lead leads to the other one's. */
 export async function readContactPage({ db, now }: Services, kind: ContactKind, id: string) {
   await refreshContacts(db);
-  const [{ formatMoment, timeZone }, contact] = await Promise.all([
+  const [{ formatMoment, timeZone }, stages, contact] = await Promise.all([
     readCompanyInfo(db, now()),
+    readStages(db),
     isId(id) ? readContact(db, kind, id) : null,
   ]);
   const latest = contact?.leads[0];
@@ -61,8 +65,15 @@ export async function readContactPage({ db, now }: Services, kind: ContactKind, 
     emailAddresses: distinct([...leads.map(({ email }) => email.toLowerCase()), ...addresses]),
     phones: distinct(leads.map(({ phone }) => phone)),
     people: peopleIn(leads),
-    leads: leads.map(({ id: lead, name, status, service_name, message, value, received_at }) => ({
-      ...{ id: lead, name, status, service: service_name, value, at: formatMoment(received_at) },
+    leads: leads.map(({ id: lead, name, service_name, message, value, received_at, ...stored }) => ({
+      ...{
+        id: lead,
+        name,
+        stage: stageName(stored, stages),
+        service: service_name,
+        value,
+        at: formatMoment(received_at),
+      },
       excerpt: message.slice(0, maxExcerptLength),
     })),
     emails: emails.map(({ id: email, lead_id, direction, subject, text, at, ...from }) => ({

@@ -215,7 +215,7 @@ function contactLeads(db: Db) {
     .innerJoin("leads", "leads.id", "c.lead_id")
     .select(["c.person", "c.company", "c.domain", "leads.company as company_name"])
     .select(["leads.id", "leads.name", "leads.email", "leads.phone"])
-    .select(["leads.status", "leads.service_name", "leads.received_at"])
+    .select(["leads.status", "leads.stage", "leads.not_sale", "leads.service_name", "leads.received_at"])
     .orderBy("c.received_at", "desc")
     .orderBy("c.lead_id", "desc");
 }

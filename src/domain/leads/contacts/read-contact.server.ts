@@ -1,5 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { centsOf, formatMoney } from "../pipeline/outcome.ts";
+import { stageColumns } from "../pipeline/stages.ts";
 import { openStatuses } from "../statuses.ts";
 import type { ContactKind } from "./contacts.server.ts";
 
@@ -28,7 +29,7 @@ export async function readContact(db: Db, kind: ContactKind, id: string) {
   const [leads, sums, emails, attachments, answers, tasks, addresses] = await Promise.all([
     db
       .selectFrom("leads")
-      .select(["id", "name", "email", "phone", "company", "status", "service_name", "message"])
+      .select(["id", "name", "email", "phone", "company", ...stageColumns, "service_name", "message"])
       .select(["received_at", "value_cents", "currency"])
       .where("id", "in", ids)
       .orderBy("received_at", "desc")

@@ -1,5 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { href, Link } from "react-router";
 import { Tasks } from "../conversation/tasks.tsx";
 import { DealForm, EditContact } from "./edit-forms.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
@@ -18,6 +19,9 @@ export function LeadDetails({ lead }: { lead: OpenLead }) {
             { label: "Service", text: service || "Not known" },
           ]}
         />
+        <Link to={href("/cms/contacts/people/:lead", { lead: id })} className="link inline-flex min-h-9 items-center">
+          All about this person
+        </Link>
       </DetailSection>
       <Tasks lead={lead} />
       <DetailSection title="Deal">
