@@ -8,7 +8,7 @@ import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import type { Services } from "#src/domain/services.ts";
-import { isId, parseInboxQuery } from "../leads/inbox/query-params.ts";
+import { formatCursor, isId, parseInboxQuery } from "../leads/inbox/query-params.ts";
 
 const pageSize = 50;
 
@@ -16,18 +16,19 @@ const pageSize = 50;
 export async function readContactList({ db, now }: Services, query: URLSearchParams) {
   const kind: ContactKind = query.get("show") === "companies" ? "company" : "person";
   const { search, after } = parseInboxQuery(query);
+  const [cursor] = after;
   const isIncomplete = await refreshContacts(db);
   const [{ formatMoment }, stages, found] = await Promise.all([
     readCompanyInfo(db, now()),
     readStages(db),
-    listContacts(db, kind, { search, limit: pageSize + 1, before: after }),
+    listContacts(db, kind, { search, limit: pageSize + 1, after: cursor }),
   ]);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const hasMore = found.length > pageSize;
   return {
-    ...{ kind, search, isIncomplete, hasMore, isFirstPage: after === undefined },
-    next: last && hasMore && search.trim() === "" ? `${last.received_at.toISOString()}~${last.id}` : null,
+    ...{ kind, search, isIncomplete, hasMore, isFirstPage: cursor === undefined },
+    next: last && hasMore && search.trim() === "" ? formatCursor([last.received_at, last.id]) : null,
     contacts: page.map(
       ({ received_at, company_name: company, id, name, domain, email, phone, service_name, ...lead }) => ({
         ...{ id, name, company, domain, email, phone, stage: stageName(lead, stages), service: service_name },

@@ -1,6 +1,7 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { filteredIds, type LeadCursor } from "../inbox/filter.server.ts";
+import { filteredIds } from "../inbox/filter.server.ts";
+import type { LeadCursor } from "../inbox/order.server.ts";
 import { companyKeys, personKey } from "./contact-keys.server.ts";
 
 /** Leads that are read in one transaction. */
@@ -77,14 +78,15 @@ interface KeyTime {
 interface ContactPage {
   search: string;
   limit: number;
-  before: LeadCursor | undefined;
+  /** The last lead of the page before. */
+  after: LeadCursor | undefined;
 }
 
 /** The latest lead of each person or company, latest first. A search has one page. */
-export async function listContacts(db: Db, kind: ContactKind, { search, limit, before }: ContactPage) {
+export async function listContacts(db: Db, kind: ContactKind, { search, limit, after }: ContactPage) {
   if (search.trim() !== "") return (await findContacts(db, kind, search)).slice(0, limit);
   const shown: KeyTime[] = [];
-  let last = before && (await keyOf(db, kind, before));
+  let last = after && (await keyOf(db, kind, after));
   for (;;) {
     const keys = await latestKeys(db, kind, { before: last, limit: limit + 1 });
     shown.push(...(await withoutEarlier(db, kind, keys)));
@@ -94,11 +96,11 @@ export async function listContacts(db: Db, kind: ContactKind, { search, limit, b
 }
 
 /** Where a page begins: at the key of the last lead before it. */
-async function keyOf(db: Db, kind: ContactKind, { id, received_at: at }: LeadCursor): Promise<KeyTime> {
-  const row = await contactLeads(db).where("c.lead_id", "=", id).executeTakeFirst();
+async function keyOf(db: Db, kind: ContactKind, [at = 0, id = ""]: LeadCursor): Promise<KeyTime> {
+  const row = await contactLeads(db).where("c.lead_id", "=", String(id)).executeTakeFirst();
   const [column] = columnsOf[kind];
   const keys = row ? columnsOf[kind].map((name) => row[name]) : [];
-  return { column: column ?? "person", key: keys.toSorted().at(-1) ?? "", at };
+  return { column: column ?? "person", key: keys.toSorted().at(-1) ?? "", at: new Date(at) };
 }
 
 /** Reads an index from its beginning to its end: the same time for each page. */
@@ -239,7 +241,7 @@ const maxFound = 300;
 
 /** Each person or company with such a lead, by the latest of these. */
 async function findContacts(db: Db, kind: ContactKind, search: string) {
-  const ids = await filteredIds(db, { search }, { limit: maxFound, before: undefined });
+  const ids = await filteredIds(db, { search }, { limit: maxFound });
   if (ids.length === 0) return [];
   const leads = await contactLeads(db).where("c.lead_id", "in", ids).execute();
   const seen = new Set<string>();
