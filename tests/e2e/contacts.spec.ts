@@ -10,8 +10,9 @@ test("from the inbox to a person, their company, and another lead of them", long
   await openLive(page, "/cms/leads");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Contacts" }).click();
-  await page.getByRole("searchbox", { name: "Search name, company, email or phone" }).fill(email);
-  await page.getByRole("button", { name: "Search" }).click();
+  const search = page.getByRole("searchbox", { name: "Find a person" });
+  await search.fill(email);
+  await search.press("Enter");
   await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ana R. Reyes" }).click();
@@ -24,9 +25,9 @@ test("from the inbox to a person, their company, and another lead of them", long
   ).not.toHaveCount(0);
   await expectAccessible(page);
   await page.goBack();
-  await contact.getByRole("link", { name: "Add lead for this person" }).click();
+  await contact.getByRole("link", { name: "Add lead" }).click();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(new RegExp(email, "i"));
-  await openLive(page, "/cms/contacts/newsletter");
-  await expect(page.getByText("Nobody yet.")).toBeVisible();
+  await openLive(page, "/cms/leads/contacts/newsletter");
+  await expect(page.getByText("No sign-ups yet.")).toBeVisible();
   await expectAccessible(page);
 });

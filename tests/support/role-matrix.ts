@@ -40,6 +40,7 @@ export function siteWithOthersData() {
 
   function pathOf({ pattern }: ProtectedRoute, entry = ids.entry): string {
     return pattern
+      .replace(/contacts\/:kind\b\??/, "contacts/people")
       .replace(":kind", "post")
       .replace(":entry", entry)
       .replace(":picture", ids.picture)

@@ -226,6 +226,7 @@ export const withoutIntent: Record<string, Fields> = {
   "admin/screens/leads/conversation/files": {},
   "site/contact": {},
   "site/contact/token": {},
+  "site/contact/unsubscribe": {},
   "site/forms": {},
   "admin/screens/login/page": { email: "nobody@harbor.example", password: "x" },
   "admin/screens/login/code": { code: "1" },

@@ -70,7 +70,7 @@ export const screens = {
   },
   contacts: {
     name: "Contacts",
-    path: href("/cms/contacts"),
+    path: href("/cms/leads/contacts/:kind?"),
     right: "leads.read",
     icon: BookUser,
     purpose: "People and companies of your leads, and newsletter sign-ups",

@@ -21,25 +21,15 @@ export function composeEmail(email: OutgoingEmail, from: string | undefined): Se
     date: email.created_at,
     text: email.text,
     html: email.html,
-    ...(email.thread ? threadOf(email.thread) : automatic(email)),
+    ...(email.thread ? threadOf(email.thread) : automatic),
     ...(email.files && { attachments: email.files }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** No automatic replies, and a button to unsubscribe where the email program has one. */
-function automatic({ unsubscribe_url: url }: OutgoingEmail) {
-  return {
-    headers: {
-      "Auto-Submitted": "auto-generated",
-      "X-Auto-Response-Suppress": "All",
-      ...(url !== null && {
-        "List-Unsubscribe": `<${url}>`,
-      }),
-    },
-  };
-}
+/** No automatic replies. */
+const automatic = { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } };
 
 function threadOf({ inReplyTo, references }: NonNullable<OutgoingEmail["thread"]>) {
   const bracketed = references.map((id) => `<${id}>`);

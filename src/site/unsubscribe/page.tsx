@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isDone = searchParams.has("done");
   const head = await headOf(request, content, {
     path: unsubscribePath(language),
-    ...{ title: isDone ? words.unsubscribed : words.unsubscribe, description: "", noindex: true },
+    ...{ title: isDone ? words.unsubscribed : words.unsubscribeTitle, description: "", noindex: true },
   });
   await describePage(request, content, { head, crumbs: [] });
   return { head, isDone };
@@ -50,11 +50,11 @@ export async function action(args: Route.ActionArgs) {
 export default function UnsubscribePage({ loaderData: { isDone } }: Route.ComponentProps) {
   const { language, company } = useShell();
   const words = useWords();
-  const title = isDone ? words.unsubscribed : words.unsubscribe;
+  const title = isDone ? words.unsubscribed : words.unsubscribeTitle;
   const intro = isDone ? words.unsubscribedText : words.unsubscribeText(company.name);
   return (
     <>
-      <PageHead title={title} intro={intro} name={title} picture={null} />
+      <PageHead title={title} intro={intro} name={words.unsubscribe} picture={null} />
       <Section>
         {isDone ? (
           <Actions>
@@ -64,9 +64,11 @@ export default function UnsubscribePage({ loaderData: { isDone } }: Route.Compon
           </Actions>
         ) : (
           <form method="post">
-            <button type="submit" className="button" data-tone="pink">
-              {words.unsubscribe}
-            </button>
+            <Actions>
+              <button type="submit" className="button" data-tone="pink">
+                {words.unsubscribe}
+              </button>
+            </Actions>
           </form>
         )}
       </Section>

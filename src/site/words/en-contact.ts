@@ -55,7 +55,8 @@ export const contactWords = {
   backHome: "Back to the home page",
 
   unsubscribe: "Unsubscribe",
-  unsubscribeText: (company: string) => `You won’t get the newsletter of ${company} any more.`,
+  unsubscribeTitle: "Unsubscribe from our newsletter?",
+  unsubscribeText: (company: string) => `Press the button, and ${company} won’t send you its newsletter again.`,
   unsubscribed: "You’re unsubscribed",
   unsubscribedText: "We won’t send you the newsletter again. Changed your mind? Sign up again at any time.",
 

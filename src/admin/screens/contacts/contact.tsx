@@ -1,46 +1,65 @@
-import { ArrowLeft, Building2, Download, Mail, Phone, Plus, UserRound } from "lucide-react";
+import { Building2, Download, Globe, Mail, Phone, Plus, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { emailUrl } from "#src/domain/email/email-address.ts";
-import { inboxPath } from "../leads/inbox/query-params.ts";
-import type { readContactPage } from "./read.server.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { contactPath, inboxPath } from "../leads/inbox/query-params.ts";
+import { SampleTag } from "../leads/sample-tag.tsx";
+import type { Route } from "./+types/contact";
+import { BackLink } from "./head.tsx";
+import { readContactPage } from "./read.server.ts";
 
-type ContactData = Awaited<ReturnType<typeof readContactPage>>;
+export const handle = screens.contacts;
+
+export async function loader({ params: { kind, lead }, context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return readContactPage(context.get(servicesContext), kind, lead);
+}
+
+type ContactData = Route.ComponentProps["loaderData"];
 
 /** The page of a person or a company. */
-export function Contact({ contact }: { contact: ContactData }) {
-  const { kind, name, latest, leads, emails, all } = contact;
-  const list = href("/cms/contacts") + (kind === "company" ? "?show=companies" : "");
+export default function Contact({ loaderData: contact }: Route.ComponentProps) {
+  const { kind, name, latest, leads, emails, all, isSample } = contact;
+  const isPerson = kind === "people";
   return (
     <article aria-label={name} className="max-w-304">
-      <Link to={list} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
-        <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
-        {kind === "person" ? "All people" : "All companies"}
-      </Link>
-      <ScreenHeader title={name} text={<Totals contact={contact} />}>
-        {kind === "person" && (
+      <BackLink to={href("/cms/leads/contacts/:kind?", isPerson ? {} : { kind })}>
+        {isPerson ? "All people" : "All companies"}
+      </BackLink>
+      <ScreenHeader
+        title={name}
+        text={
+          <>
+            {isSample && <SampleTag />} <Totals contact={contact} />
+          </>
+        }
+      >
+        {isPerson && (
           <ButtonLink
             to={`${href("/cms/leads/new")}?${new URLSearchParams({ for: latest })}`}
             leftSection={<Plus className="icon size-[1.15rem]" aria-hidden />}
           >
-            Add lead for this person
+            Add lead
           </ButtonLink>
         )}
       </ScreenHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6 max-lg:order-last">
           <Section title="Leads" note={all.count > leads.length ? `The latest ${leads.length} of ${all.count}` : ""}>
             {leads.map(({ id, name: leadName, service, stage, value, excerpt, at }) => (
               <Line
                 key={id}
                 to={inboxPath(new URLSearchParams(), id)}
-                title={kind === "person" ? service || "No service chosen" : leadName}
+                title={isPerson ? service || "No service chosen" : leadName}
                 state={[stage, value].filter(Boolean).join(" · ")}
-                text={kind === "person" ? excerpt : [service, excerpt].filter(Boolean).join(" · ")}
+                text={isPerson ? excerpt : [service, excerpt].filter(Boolean).join(" · ")}
                 at={at}
               />
             ))}
@@ -154,7 +173,7 @@ function Details({
 }: {
   contact: ContactData;
 }) {
-  const isPerson = kind === "person";
+  const isPerson = kind === "people";
   return (
     <Section title={isPerson ? "Details" : "People"}>
       {isPerson
@@ -166,25 +185,14 @@ function Details({
             ...companies
               .slice(0, 1)
               .map((company) => (
-                <Detail
-                  key={company}
-                  icon={Building2}
-                  to={href("/cms/contacts/companies/:lead", { lead: latest })}
-                  text={company}
-                />
+                <Detail key={company} icon={Building2} to={contactPath("companies", latest)} text={company} />
               )),
           ]
         : [
             ...people.map(({ id, name, detail }) => (
-              <Detail
-                key={id}
-                icon={UserRound}
-                to={href("/cms/contacts/people/:lead", { lead: id })}
-                text={name}
-                more={detail}
-              />
+              <Detail key={id} icon={UserRound} to={contactPath("people", id)} text={name} more={detail} />
             )),
-            ...domains.map((domain) => <Detail key={domain} icon={Mail} text={`@${domain}`} />),
+            ...domains.map((domain) => <Detail key={domain} icon={Globe} text={domain} />),
           ]}
     </Section>
   );

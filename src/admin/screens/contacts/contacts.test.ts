@@ -30,12 +30,14 @@ async function siteWithLeads(engine: Engine, leads: Record<string, Lead>) {
     return main.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
   };
   const linksOf = async (path: string, kind: "people" | "companies" = "people") =>
-    [...(await textOf(path)).matchAll(new RegExp(`href="/cms/contacts/${kind}/([^"]+)"`, "g"))].map(([, id]) => id);
+    [...(await textOf(path)).matchAll(new RegExp(`href="/cms/leads/contacts/${kind}/([^"]+)"`, "g"))].map(
+      ([, id]) => id,
+    );
   return { running, services, db, sales, textOf, linksOf };
 }
 
 const address = (lead_id: string, email: string) => ({ lead_id, address: email, added_at: new Date() });
-const companies = "/cms/contacts?show=companies";
+const companies = "/cms/leads/contacts/companies";
 
 describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
   test("people are the leads with one email address, or one phone number without it, latest first", async () => {
@@ -61,17 +63,17 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
         currency: "USD",
       },
     });
-    expect(await linksOf("/cms/contacts")).toEqual(["last", "phone-again", "home"]);
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["last", "phone-again", "home"]);
     await db.insertInto("lead_addresses").values(address("first", "ana@home.example")).execute();
-    expect(await linksOf("/cms/contacts")).toEqual(["last", "phone-again"]);
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["last", "phone-again"]);
     for (const lead of ["first", "home", "last"]) {
-      const page = await textOf(`/cms/contacts/people/${lead}`);
+      const page = await textOf(`/cms/leads/contacts/people/${lead}`);
       expect(page).toContain(">Ana Reyes</h2>");
       expect(page).toContain("3 leads · 2 open, $50 · 1 won, $3,000");
       for (const part of ["A second office", "ana@home.example", "mailto:ana@gmail.com", "/cms/leads/new?for=last"])
         expect(page, part).toContain(part);
     }
-    expect(await textOf("/cms/contacts/people/phone")).toContain("Me again");
+    expect(await textOf("/cms/leads/contacts/people/phone")).toContain("Me again");
     const form = await textOf("/cms/leads/new?for=last");
     for (const value of ["Ana Reyes", "ana@gmail.com"]) expect(form).toContain(`value="${value}"`);
   });
@@ -87,12 +89,12 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
     });
     expect(await linksOf(companies, "companies")).toEqual(["name", "other"]);
     for (const lead of ["both", "domain", "name"]) {
-      const page = await textOf(`/cms/contacts/companies/${lead}`);
+      const page = await textOf(`/cms/leads/contacts/companies/${lead}`);
       expect(page).toContain(">CORAL BAKERY, Inc.</h2>");
       for (const person of ["Bea", "Dee", "Gil", "@coral.example"]) expect(page).toContain(person);
       for (const stranger of ["Cy", "Flo"]) expect(page).not.toContain(`>${stranger}<`);
     }
-    expect(await textOf("/cms/contacts/people/name")).toContain('href="/cms/contacts/companies/name"');
+    expect(await textOf("/cms/leads/contacts/people/name")).toContain('href="/cms/leads/contacts/companies/name"');
   });
 
   test("a search finds each once, by any of its leads, and says how many it left out", async () => {
@@ -102,19 +104,19 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
       ...Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`x${number}`, { name: `Zoe ${number}` }])),
     });
     for (const query of ["pena", "5550142", "ana%40reef"])
-      expect(await linksOf(`/cms/contacts?q=${query}`)).toHaveLength(1);
-    expect(await linksOf("/cms/contacts?q=reef")).toEqual(["late"]);
-    expect(await textOf("/cms/contacts?q=nothing")).toContain("No people found for “nothing”.");
-    expect(await textOf("/cms/contacts?q=%27%22%3Cb%3E*%5C%EF%BF%BD")).toContain("No people found");
-    expect(await linksOf("/cms/contacts?q=zoe")).toHaveLength(50);
-    expect(await textOf("/cms/contacts?q=zoe")).toContain("These are the latest 50.");
-    const first = await textOf("/cms/contacts");
-    const [, next = ""] = /href="(\/cms\/contacts\?after=[^"]+)"/.exec(first) ?? [];
+      expect(await linksOf(`/cms/leads/contacts?q=${query}`)).toHaveLength(1);
+    expect(await linksOf("/cms/leads/contacts?q=reef")).toEqual(["late"]);
+    expect(await textOf("/cms/leads/contacts?q=nothing")).toContain("No person found for “nothing”.");
+    expect(await textOf("/cms/leads/contacts?q=%27%22%3Cb%3E*%5C%EF%BF%BD")).toContain("No person found");
+    expect(await linksOf("/cms/leads/contacts?q=zoe")).toHaveLength(50);
+    expect(await textOf("/cms/leads/contacts?q=zoe")).toContain("These are the latest 50.");
+    const first = await textOf("/cms/leads/contacts");
+    const [, next = ""] = /href="(\/cms\/leads\/contacts\?after=[^"]+)"/.exec(first) ?? [];
     expect(await linksOf(next.replaceAll("&amp;", "&"))).toEqual([
       ...Array.from({ length: 10 }, (_, number) => `x${9 - number}`),
       "late",
     ]);
-    expect(await linksOf("/cms/contacts?after=2020~%27&show=nothing")).toHaveLength(50);
+    expect(await linksOf("/cms/leads/contacts?after=2020~%27")).toHaveLength(50);
   });
 
   test("follow a changed, merged and erased lead, and nothing of an erased person stays", async () => {
@@ -123,18 +125,20 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
       two: { name: "Ana", email: "quetzal@delta.example", company: "Quetzal" },
       three: { name: "Bo", email: "bo@delta.example", company: "Delta" },
     });
-    expect(await linksOf("/cms/contacts")).toEqual(["three", "two", "one"]);
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["three", "two", "one"]);
     await db.updateTable("leads").set({ email: "ana@reef.example" }).where("id", "=", "three").execute();
-    expect(await linksOf("/cms/contacts")).toEqual(["three", "two"]);
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["three", "two"]);
     const ada = await aPerson(db, { name: "Ada" });
     const side = (id: string) => ({ id, version: 1 });
     await mergeLeads(db, ada, { primary: side("one"), other: side("two"), fromOther: [] }, new Date());
-    expect(await linksOf("/cms/contacts")).toEqual(["three"]);
-    expect((await sales.look("/cms/contacts/people/two")).headers.location).toBe("/cms/contacts/people/one");
-    expect(await textOf("/cms/contacts/people/one")).toContain("quetzal@delta.example");
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["three"]);
+    expect((await sales.look("/cms/leads/contacts/people/two")).headers.location).toBe(
+      "/cms/leads/contacts/people/one",
+    );
+    expect(await textOf("/cms/leads/contacts/people/one")).toContain("quetzal@delta.example");
     await eraseLead(services, ada, "one", "request");
     for (const path of ["people/one", "people/two", "companies/one", "people/no-such", "people/x~y"])
-      expect((await sales.look(`/cms/contacts/${path}`)).status, path).toBe(404);
+      expect((await sales.look(`/cms/leads/contacts/${path}`)).status, path).toBe(404);
     expect(JSON.stringify(await allRows(db)).toLowerCase()).not.toContain("quetzal");
     expect(JSON.stringify(await db.selectFrom("lead_contacts").select("lead_id").execute())).toBe(
       '[{"lead_id":"three"}]',
@@ -146,18 +150,18 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
       one: { name: "Ana", email: "ana@reef.example", status: "contacted", stage: "proposal" },
       two: { name: "Ana", email: "ana@reef.exmple", status: "lost", not_sale: "support" },
     });
-    expect(await linksOf("/cms/contacts")).toEqual(["two", "one"]);
-    for (const path of ["/cms/contacts", "/cms/contacts/people/two"])
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["two", "one"]);
+    for (const path of ["/cms/leads/contacts", "/cms/leads/contacts/people/two"])
       expect(await textOf(path)).toContain("Not a sale");
-    expect(await textOf("/cms/contacts/people/one")).toContain("Proposal sent");
+    expect(await textOf("/cms/leads/contacts/people/one")).toContain("Proposal sent");
     const fields = editedValues(
       await db.selectFrom("leads").selectAll().where("id", "=", "two").executeTakeFirstOrThrow(),
     );
     const edit = { intent: "edit-lead", about: "two", ...fields, email: "ana@reef.example" };
     expect((await sales.sentTo("/cms/leads/two", { ...edit, seen: JSON.stringify(fields) })).status).toBe(200);
-    expect(await linksOf("/cms/contacts")).toEqual(["two"]);
-    expect((await sales.look("/cms/leads/one")).body).toContain('href="/cms/contacts/people/one"');
-    const page = await textOf("/cms/contacts/people/one");
+    expect(await linksOf("/cms/leads/contacts")).toEqual(["two"]);
+    expect((await sales.look("/cms/leads/one")).body).toContain('href="/cms/leads/contacts/people/one"');
+    const page = await textOf("/cms/leads/contacts/people/one");
     for (const part of ["Proposal sent", "Not a sale"]) expect(page).toContain(part);
   });
 
@@ -167,8 +171,8 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
       db,
       Array.from({ length: 2100 }, (_, number) => aLead(number)),
     );
-    expect(await textOf("/cms/contacts")).toContain("Older leads are still being read.");
-    expect(await textOf("/cms/contacts")).not.toContain("Older leads");
+    expect(await textOf("/cms/leads/contacts")).toContain("Older leads are still being read.");
+    expect(await textOf("/cms/leads/contacts")).not.toContain("Older leads");
     expect(await db.selectFrom("contact_changes").select("number").execute()).toEqual([]);
   });
 });
@@ -176,7 +180,7 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
 test("only owners and sales see contacts", async () => {
   const { running } = await siteWithLeads("sqlite", { one: { name: "Ana", email: "ana@reef.example" } });
   const editor = await staffClient(running, { role: "editor" });
-  for (const path of ["/cms/contacts", "/cms/contacts/people/one", "/cms/contacts/companies/one"]) {
+  for (const path of ["/cms/leads/contacts", "/cms/leads/contacts/people/one", "/cms/leads/contacts/companies/one"]) {
     const { status, body } = await editor.look(path);
     expect(status).toBe(403);
     expect(body).not.toContain("ana@reef.example");

@@ -3,28 +3,28 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { screens } from "#src/admin/session/screens.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { ListSearch } from "../content-list/list-panel.tsx";
 
 const tabs = [
-  { key: "person", name: "People", to: href("/cms/contacts") },
-  { key: "company", name: "Companies", to: `${href("/cms/contacts")}?show=companies` },
-  { key: "newsletter", name: "Newsletter", to: href("/cms/contacts/newsletter") },
+  { key: "people", name: "People", to: screens.contacts.path, search: "Find a person" },
+  {
+    ...{ key: "companies", name: "Companies", search: "Find a company" },
+    to: href("/cms/leads/contacts/:kind?", { kind: "companies" }),
+  },
+  { key: "newsletter", name: "Newsletter", to: href("/cms/leads/contacts/newsletter"), search: "Find a sign-up" },
 ] as const;
 
 interface HeaderProps {
   current: (typeof tabs)[number]["key"];
-  text: string;
   children?: ReactNode;
 }
 
 /** The head of the three lists. */
-export function ContactsHeader({ current, text, children }: HeaderProps) {
+export function ContactsHeader({ current, children }: HeaderProps) {
   return (
     <>
-      <Link to={screens.leads.path} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
-        <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
-        All leads
-      </Link>
-      <ScreenHeader title={screens.contacts.name} text={text}>
+      <BackLink to={screens.leads.path}>All leads</BackLink>
+      <ScreenHeader title={screens.contacts.name} isCompact>
         {children}
       </ScreenHeader>
       <nav aria-label="Lists of contacts" className="tabs">
@@ -34,6 +34,16 @@ export function ContactsHeader({ current, text, children }: HeaderProps) {
           </Link>
         ))}
       </nav>
+      <ListSearch key={current} label={tabs.find(({ key }) => key === current)?.search ?? ""} filters={[]} />
     </>
+  );
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
+      <ArrowLeft className="icon size-[1.1rem]" aria-hidden />
+      {children}
+    </Link>
   );
 }

@@ -30,7 +30,9 @@ export async function readNewsletter({ db, now }: Services, query: URLSearchPara
     : await listSignUps(db, state, { limit: pageSize, offset: slice.offset });
   return {
     ...{ state, search, counts, slice: search ? null : slice },
-    signUps: rows.map(({ form_id, signed_up_at, first_at: _, ended_at, ended_by, language: __, ...row }) => ({
+    /** Those that there are. */
+    states: signUpStates.filter((name) => name === "subscribed" || name === state || counts[name] > 0),
+    signUps: rows.map(({ form_id, signed_up_at, ended_at, ended_by, language: _, ...row }) => ({
       ...row,
       form: titles.get(form_id) ?? "",
       at: formatMoment(signed_up_at),

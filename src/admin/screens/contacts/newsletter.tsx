@@ -1,15 +1,14 @@
 import { Download } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
-import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
-import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { servicesContext } from "#src/domain/services.ts";
-import { Paging } from "../content-list/list-panel.tsx";
+import { EmptyList, Paging } from "../content-list/list-panel.tsx";
 import type { Route } from "./+types/newsletter";
 import { ContactsHeader } from "./head.tsx";
 import { newsletterForm, readNewsletter, runNewsletterAction } from "./newsletter.server.ts";
@@ -30,59 +29,42 @@ const stateLabels = { subscribed: "Subscribed", unsubscribed: "Unsubscribed", su
 
 type Data = Route.ComponentProps["loaderData"];
 
-export default function Newsletter({ loaderData: { state, search, counts, slice, signUps } }: Route.ComponentProps) {
-  const path = href("/cms/contacts/newsletter");
-  const states = (Object.keys(stateLabels) as (keyof typeof stateLabels)[]).filter(
-    (name) => name === "subscribed" || name === state || counts[name] > 0,
-  );
+export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  const { state, states, search, counts, slice, signUps } = loaderData;
   return (
     <>
-      <ContactsHeader
-        current="newsletter"
-        text="People who signed up in a form that you marked as a newsletter sign-up. Send your newsletter with the program you like: the export has the link to unsubscribe for each of them."
-      >
-        <ButtonLink
-          href={href("/cms/contacts/newsletter/export")}
-          download
-          variant="line"
-          leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
-        >
-          Export subscribers
-        </ButtonLink>
-      </ContactsHeader>
-      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Form method="get" role="search" className="flex flex-1 basis-80 flex-wrap gap-3 sm:max-w-140">
-          <SearchInput
-            id="search-sign-ups"
-            label="Search name, company or email"
-            query={search}
-            className="min-w-0 flex-1 basis-60"
-          />
-          <Button type="submit" variant="line">
-            Search
-          </Button>
-        </Form>
-        {states.length > 1 && (
-          <nav aria-label="State" className="flex flex-wrap gap-2">
-            {states.map((name) => (
-              <Link
-                key={name}
-                to={name === "subscribed" ? path : `${path}?show=${name}`}
-                className="chip"
-                aria-current={!search && name === state ? "page" : undefined}
-              >
-                {stateLabels[name]} ({counts[name]})
-              </Link>
-            ))}
-          </nav>
+      <ContactsHeader current="newsletter">
+        {counts.subscribed > 0 && (
+          <ButtonLink
+            href={href("/cms/leads/contacts/newsletter/export")}
+            download
+            variant="line"
+            leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
+          >
+            Export subscribers
+          </ButtonLink>
         )}
-      </div>
+      </ContactsHeader>
+      {states.length > 1 && !search && (
+        <nav aria-label="State" className="mb-4 flex flex-wrap gap-2">
+          {states.map((name) => (
+            <Link
+              key={name}
+              to={href("/cms/leads/contacts/newsletter") + (name === "subscribed" ? "" : `?show=${name}`)}
+              className="chip"
+              aria-current={name === state ? "page" : undefined}
+            >
+              {stateLabels[name]} ({counts[name]})
+            </Link>
+          ))}
+        </nav>
+      )}
       {signUps.length === 0 ? (
-        <p className="list-panel px-6 py-14 text-center wrap-anywhere text-ink-2">
-          {search
-            ? `No sign-ups found for “${search}”.`
-            : "Nobody yet. Turn on “Newsletter sign-up” in a form, and those who send it appear here."}
-        </p>
+        <EmptyList
+          itemName="sign-up"
+          emptyText="No sign-ups yet. They come from forms with “Newsletter sign-up” turned on."
+          isFiltered={search !== ""}
+        />
       ) : (
         <section className="list-panel" aria-label="Sign-ups">
           <ul>
@@ -93,6 +75,9 @@ export default function Newsletter({ loaderData: { state, search, counts, slice,
           {slice && <Paging slice={slice} itemsLabel={slice.total === 1 ? "sign-up" : "sign-ups"} />}
         </section>
       )}
+      <p className="mt-4 max-w-2xl text-xs text-ink-3">
+        Send newsletters with the email program you like. The exported file has an unsubscribe link for each person.
+      </p>
     </>
   );
 }

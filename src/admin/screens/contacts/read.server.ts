@@ -8,13 +8,19 @@ import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { stageName } from "#src/domain/leads/pipeline/stages.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
 import type { Services } from "#src/domain/services.ts";
-import { formatCursor, isId, parseInboxQuery } from "../leads/inbox/query-params.ts";
+import { contactPath, formatCursor, isId, parseInboxQuery } from "../leads/inbox/query-params.ts";
 
 const pageSize = 50;
 
+/** Anything else is not found. */
+function contactKind(name: string): ContactKind {
+  if (name !== "people" && name !== "companies") throw data(null, { status: 404, statusText: "Not Found" });
+  return name;
+}
+
 /** A page of people or companies, and the cursor of the next one. */
-export async function readContactList({ db, now }: Services, query: URLSearchParams) {
-  const kind: ContactKind = query.get("show") === "companies" ? "company" : "person";
+export async function readContactList({ db, now }: Services, kindName: string, query: URLSearchParams) {
+  const kind = contactKind(kindName);
   const { search, after } = parseInboxQuery(query);
   const [cursor] = after;
   const isIncomplete = await refreshContacts(db);
@@ -30,18 +36,18 @@ export async function readContactList({ db, now }: Services, query: URLSearchPar
     ...{ kind, search, isIncomplete, hasMore, isFirstPage: cursor === undefined },
     next: last && hasMore && search.trim() === "" ? formatCursor([last.received_at, last.id]) : null,
     contacts: page.map(
-      ({ received_at, company_name: company, id, name, domain, email, phone, service_name, ...lead }) => ({
-        ...{ id, name, company, domain, email, phone, stage: stageName(lead, stages), service: service_name },
+      ({ received_at, company_name: company, id, name, domain, email, phone, service_name, is_sample, ...lead }) => ({
+        ...{ id, name, company, domain, email, phone, isSample: is_sample },
+        ...{ stage: stageName(lead, stages), service: service_name },
         at: formatMoment(received_at),
       }),
     ),
   };
 }
 
-const paths = { person: "/cms/contacts/people/:lead", company: "/cms/contacts/companies/:lead" } as const;
-
 /** The page of a lead's person or company. A merged lead leads to the other one's. */
-export async function readContactPage({ db, now }: Services, kind: ContactKind, id: string) {
+export async function readContactPage({ db, now }: Services, kindName: string, id: string) {
+  const kind = contactKind(kindName);
   await refreshContacts(db);
   const [{ formatMoment, timeZone }, stages, contact] = await Promise.all([
     readCompanyInfo(db, now()),
@@ -51,7 +57,7 @@ export async function readContactPage({ db, now }: Services, kind: ContactKind, 
   const latest = contact?.leads[0];
   if (!latest) {
     const primary = isId(id) ? await mergedInto(db, id) : null;
-    if (primary !== null) throw redirect(href(paths[kind], { lead: primary }));
+    if (primary !== null) throw redirect(contactPath(kind, primary));
     throw data(null, { status: 404, statusText: "Not Found" });
   }
   const { leads, emails, files, tasks, addresses, ...rest } = contact;
@@ -61,7 +67,8 @@ export async function readContactPage({ db, now }: Services, kind: ContactKind, 
     id,
     kind,
     latest: latest.id,
-    name: kind === "person" ? latest.name : (distinct(leads.map(({ company }) => company))[0] ?? rest.domains[0] ?? ""),
+    isSample: latest.is_sample,
+    name: kind === "people" ? latest.name : (distinct(leads.map(({ company }) => company))[0] ?? rest.domains[0] ?? ""),
     companies: distinct(leads.map(({ company }) => company)),
     emailAddresses: distinct([...leads.map(({ email }) => email.toLowerCase()), ...addresses]),
     phones: distinct(leads.map(({ phone }) => phone)),

@@ -152,6 +152,24 @@ export function Paging({
   );
 }
 
+/** The same for a list that begins after its last item before. Null: there is no such page. */
+export function CursorPaging({ first, next }: { first: string | null; next: string | null }) {
+  return (
+    <nav aria-label="Pages" className="mt-3 flex justify-between gap-3 empty:hidden">
+      {first !== null && (
+        <ButtonLink to={first} variant="line">
+          First page
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink to={next} variant="line" className="ml-auto">
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
 function PageLink({ page, children }: { page: number; children: string }) {
   const [query] = useSearchParams();
   return (

@@ -17,14 +17,12 @@ export const signUps: Migration = {
       consent text not null,
       page text not null,
       language text not null,
-      first_at timestamptz not null,
       signed_up_at timestamptz not null,
       ended_at timestamptz,
       ended_by text
     )`.execute(db);
     await sql`create index sign_ups_by_email on sign_ups (email)`.execute(db);
     await sql`create index sign_ups_by_state on sign_ups (state, signed_up_at, id)`.execute(db);
-    await sql`alter table outbox add column unsubscribe_url text`.execute(db);
     await (engineOf(db) === "sqlite" ? rebuildSubmissions(db) : changeSubmissions(db));
     await sql`create index submissions_by_sign_up on submissions (sign_up_id) where sign_up_id is not null`.execute(db);
   },
@@ -37,7 +35,7 @@ async function changeSubmissions(db: Kysely<unknown>): Promise<void> {
     references sign_ups (id) on delete cascade deferrable initially deferred`.execute(db);
 }
 
-/** SQLite can't make a column nullable. */
+/** SQLite can't make a column nullable. Its columns stay in order: a version that runs meanwhile reads rows by position. */
 async function rebuildSubmissions(db: Kysely<unknown>): Promise<void> {
   const columns = sql`key, lead_id, at, network_digest, email_digest, message_digest, token_digest, domain_digest, confirmed_at`;
   await sql`create table new_submissions (
@@ -58,11 +56,13 @@ async function rebuildSubmissions(db: Kysely<unknown>): Promise<void> {
   await sql`insert into new_submissions (${columns}) select ${columns} from submissions`.execute(db);
   await sql`drop table submissions`.execute(db);
   await sql`alter table new_submissions rename to submissions`.execute(db);
-  await sql`create index submissions_by_confirmed_at on submissions (confirmed_at) where confirmed_at is not null`.execute(
-    db,
-  );
-  await sql`create index submissions_by_lead on submissions (lead_id)`.execute(db);
-  await sql`create index submissions_by_time on submissions (at)`.execute(db);
-  for (const digest of ["network_digest", "email_digest", "message_digest"])
-    await sql`create index ${sql.id(`submissions_by_${digest}`)} on submissions (${sql.id(digest)}, at)`.execute(db);
+  for (const index of [
+    "submissions_by_network_digest on submissions (network_digest, at)",
+    "submissions_by_confirmed_at on submissions (confirmed_at) where confirmed_at is not null",
+    "submissions_by_email_digest on submissions (email_digest, at)",
+    "submissions_by_lead on submissions (lead_id)",
+    "submissions_by_message_digest on submissions (message_digest, at)",
+    "submissions_by_time on submissions (at)",
+  ])
+    await sql.raw(`create index ${index}`).execute(db);
 }

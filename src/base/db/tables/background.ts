@@ -25,8 +25,6 @@ interface OutboxTable {
   thread: Generated<{ inReplyTo: string | null; references: string[] } | null>;
   /** In the private part of the media store, by digest. */
   attachments: Generated<{ files: { name: string; type: string; digest: string }[] } | null>;
-  /** Where its recipient ends a sign-up; null for all other emails. */
-  unsubscribe_url: Generated<string | null>;
   /** The digest of its one-time link. The token is never stored: see `enqueueEmail`. */
   link: string | null;
   created_at: Date;

@@ -35,7 +35,6 @@ interface SignUpsTable {
   /** The path of the page where the form was. */
   page: string;
   language: string;
-  first_at: Date;
   signed_up_at: Date;
   ended_at: Generated<Date | null>;
   /** The name of the person of staff; empty if they did it themselves. */

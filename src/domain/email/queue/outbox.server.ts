@@ -40,8 +40,6 @@ export interface NewEmail {
   thread?: NonNullable<OutboxRow["thread"]>;
   /** Files in the media store. */
   attachments?: NonNullable<OutboxRow["attachments"]>["files"];
-  /** The page where its recipient ends a sign-up. */
-  unsubscribe?: string;
   /** The digest of its one-time link. The token is created on sending, and replaces `tokenPlaceholder`. */
   link?: string;
 }
@@ -115,7 +113,6 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       html: email.html,
       thread: email.thread ?? null,
       attachments: email.attachments?.length ? { files: email.attachments } : null,
-      unsubscribe_url: email.unsubscribe ?? null,
       link: email.link ?? null,
       created_at: now,
       state: "waiting",

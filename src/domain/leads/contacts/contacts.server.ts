@@ -62,11 +62,14 @@ async function readChanges(tx: Tx): Promise<boolean> {
   return changes.length === batch;
 }
 
-export type ContactKind = "person" | "company";
+export type ContactKind = "people" | "companies";
 
 type KeyColumn = "person" | "company" | "domain";
 
-const columnsOf: Record<ContactKind, readonly KeyColumn[]> = { person: ["person"], company: ["company", "domain"] };
+const columnsOf: Record<ContactKind, readonly KeyColumn[]> = {
+  people: ["person"],
+  companies: ["company", "domain"],
+};
 
 /** An address, a name or a domain, and when its latest lead came. */
 interface KeyTime {
@@ -167,7 +170,7 @@ type Key = Omit<KeyTime, "at">;
 
 /** Keys that belong to the same person or company as one of these. */
 async function linksOf(db: Db, kind: ContactKind, keys: readonly Key[]): Promise<[Key, Key][]> {
-  if (kind === "person") {
+  if (kind === "people") {
     const persons = valuesIn(keys, "person");
     const joined = db
       .selectFrom("lead_addresses as a")
@@ -218,6 +221,7 @@ function contactLeads(db: Db) {
     .select(["c.person", "c.company", "c.domain", "leads.company as company_name"])
     .select(["leads.id", "leads.name", "leads.email", "leads.phone"])
     .select(["leads.status", "leads.stage", "leads.not_sale", "leads.service_name", "leads.received_at"])
+    .select("leads.is_sample")
     .orderBy("c.received_at", "desc")
     .orderBy("c.lead_id", "desc");
 }

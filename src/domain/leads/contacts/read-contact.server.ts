@@ -24,13 +24,13 @@ export async function readContact(db: Db, kind: ContactKind, id: string) {
     .where("lead_id", "=", id)
     .executeTakeFirst();
   if (!own) return null;
-  const keys = await (kind === "person" ? addressesOf(db, own) : namesOf(db, own));
+  const keys = await (kind === "people" ? addressesOf(db, own) : namesOf(db, own));
   const ids = leadsWith(db, id, keys);
   const [leads, sums, emails, attachments, answers, tasks, addresses] = await Promise.all([
     db
       .selectFrom("leads")
       .select(["id", "name", "email", "phone", "company", ...stageColumns, "service_name", "message"])
-      .select(["received_at", "value_cents", "currency"])
+      .select(["received_at", "value_cents", "currency", "is_sample"])
       .where("id", "in", ids)
       .orderBy("received_at", "desc")
       .orderBy("id", "desc")

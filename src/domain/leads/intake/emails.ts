@@ -157,7 +157,6 @@ ${
 <p class="ink-3" style="${styles.meta}">${stranger}</p>`;
   return {
     purpose: unsubscribe ? "sign-up-confirmation" : "lead-confirmation",
-    ...(unsubscribe && { unsubscribe }),
     about: lead.id,
     from: mailbox,
     to: { name: "", address: lead.email },

@@ -7,7 +7,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { unsubscribeUrl } from "../intake/emails.ts";
 import { readFormTitles } from "../intake/forms.server.ts";
 
-export type NewSignUp = Omit<Insertable<Tables["sign_ups"]>, "first_at" | "ended_at" | "ended_by">;
+export type NewSignUp = Omit<Insertable<Tables["sign_ups"]>, "ended_at" | "ended_by">;
 
 /**
  * The id of an address in the list of a form. Who knows it may end the sign-up: nobody can guess it, and it is in the email and
@@ -22,7 +22,7 @@ export function signUpId(secret: string, form: string, email: string): string {
 export async function storeSignUp(tx: Tx, signUp: NewSignUp): Promise<void> {
   await tx
     .insertInto("sign_ups")
-    .values({ ...signUp, first_at: signUp.signed_up_at })
+    .values(signUp)
     .onConflict((conflict) => {
       const same = conflict.column("id");
       if (signUp.state === "suspected") return same.doNothing();

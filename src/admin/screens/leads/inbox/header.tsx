@@ -1,5 +1,6 @@
 import { BookUser, Columns3, Download, FileUp, List, Text } from "lucide-react";
 import { Form, href, Link } from "react-router";
+import { screens } from "#src/admin/session/screens.ts";
 import { FilterSubmit } from "#src/admin/ui/filters.tsx";
 import { OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
@@ -86,7 +87,7 @@ function tabCount(count: number): string {
 function MoreMenu({ query }: { query: URLSearchParams }) {
   return (
     <OverflowMenu>
-      <Link to={href("/cms/contacts")} className="menu-line">
+      <Link to={screens.contacts.path} className="menu-line">
         <BookUser className="icon" aria-hidden />
         Contacts
       </Link>

@@ -4,6 +4,7 @@ import { ButtonLink, Checkbox } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
+import { CursorPaging } from "../../content-list/list-panel.tsx";
 import { leadVersionKey } from "../lead/change-leads.ts";
 import { DueState } from "../lead/due-clock.tsx";
 import { SampleTag } from "../sample-tag.tsx";
@@ -52,18 +53,10 @@ export function LeadList({ query, leads, next, open, counts, selection }: LeadLi
           </li>
         ))}
       </ul>
-      <nav aria-label="Pages" className="mt-3 flex justify-between gap-3 empty:hidden">
-        {query.get("after") && (
-          <ButtonLink to={inboxPath(withParams(query, { after: "" }))} variant="line">
-            First page
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={inboxPath(withParams(query, { after: next }))} variant="line" className="ml-auto">
-            Next page
-          </ButtonLink>
-        )}
-      </nav>
+      <CursorPaging
+        first={query.get("after") ? inboxPath(withParams(query, { after: "" })) : null}
+        next={next && inboxPath(withParams(query, { after: next }))}
+      />
     </>
   );
 }

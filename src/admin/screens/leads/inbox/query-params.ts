@@ -162,6 +162,11 @@ export function mergePath(lead: string, other?: string): string {
   return href("/cms/leads/:lead/merge", { lead }) + (other ? `?${new URLSearchParams({ with: other })}` : "");
 }
 
+/** The page of the person or the company of a lead. */
+export function contactPath(kind: "people" | "companies", lead: string): string {
+  return href("/cms/leads/contacts/:kind/:lead", { kind, lead });
+}
+
 /** The address of a CSV file with some leads. */
 export function exportPath(ids: readonly string[]): string {
   return `${href("/cms/leads/export")}?${new URLSearchParams({ ids: ids.join("~") })}`;

@@ -1,7 +1,8 @@
 import { Paperclip } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { Tasks } from "../conversation/tasks.tsx";
+import { contactPath } from "../inbox/query-params.ts";
 import { DealForm, EditContact } from "./edit-forms.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 import { OtherLeads } from "./same-leads.tsx";
@@ -19,8 +20,8 @@ export function LeadDetails({ lead }: { lead: OpenLead }) {
             { label: "Service", text: service || "Not known" },
           ]}
         />
-        <Link to={href("/cms/contacts/people/:lead", { lead: id })} className="link inline-flex min-h-9 items-center">
-          All about this person
+        <Link to={contactPath("people", id)} className="link inline-flex min-h-9 items-center">
+          View contact
         </Link>
       </DetailSection>
       <Tasks lead={lead} />
