@@ -56,7 +56,7 @@ export const contactWords = {
 
   unsubscribe: "Unsubscribe",
   unsubscribeTitle: "Unsubscribe from our newsletter?",
-  unsubscribeText: (company: string) => `Press the button, and ${company} won’t send you its newsletter again.`,
+  unsubscribeText: (company: string) => `Press the button below, and ${company} won’t send you its newsletter again.`,
   unsubscribed: "You’re unsubscribed",
   unsubscribedText: "We won’t send you the newsletter again. Changed your mind? Sign up again at any time.",
 
