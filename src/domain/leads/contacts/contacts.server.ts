@@ -66,7 +66,7 @@ export type ContactKind = "people" | "companies";
 
 type KeyColumn = "person" | "company" | "domain";
 
-const columnsOf: Record<ContactKind, readonly KeyColumn[]> = {
+export const columnsOf: Record<ContactKind, readonly KeyColumn[]> = {
   people: ["person"],
   companies: ["company", "domain"],
 };
@@ -166,10 +166,10 @@ async function withoutEarlier(db: Db, kind: ContactKind, keys: readonly KeyTime[
   );
 }
 
-type Key = Omit<KeyTime, "at">;
+export type Key = Omit<KeyTime, "at">;
 
 /** Keys that belong to the same person or company as one of these. */
-async function linksOf(db: Db, kind: ContactKind, keys: readonly Key[]): Promise<[Key, Key][]> {
+export async function linksOf(db: Db, kind: ContactKind, keys: readonly Key[]): Promise<[Key, Key][]> {
   if (kind === "people") {
     const persons = valuesIn(keys, "person");
     const joined = db
@@ -208,7 +208,7 @@ function both(rows: readonly { one: string; other: string }[], first: KeyColumn,
   });
 }
 
-function valuesIn(keys: readonly Key[], column: KeyColumn): string[] {
+export function valuesIn(keys: readonly Key[], column: KeyColumn): string[] {
   const values = keys.filter((key) => key.column === column).map(({ key }) => key);
   // No key is that.
   return values.length > 0 ? [...new Set(values)] : [" "];

@@ -2,19 +2,13 @@ import type { Db } from "#src/base/db/tables.ts";
 import { centsOf, formatMoney } from "../pipeline/outcome.ts";
 import { stageColumns } from "../pipeline/stages.ts";
 import { openStatuses } from "../statuses.ts";
-import type { ContactKind } from "./contacts.server.ts";
+import { type ContactKind, columnsOf, type Key, linksOf, valuesIn } from "./contacts.server.ts";
 
 /** In each list of a contact's page, the latest first. */
 const limits = { leads: 200, emails: 50, files: 50, tasks: 50 };
 
 /** Names and addresses of one contact that are followed. */
 const maxKeys = 200;
-
-interface Keys {
-  person: string[];
-  company: string[];
-  domain: string[];
-}
 
 /** All that is known of the person or company of a lead; null without that lead. */
 export async function readContact(db: Db, kind: ContactKind, id: string) {
@@ -24,7 +18,12 @@ export async function readContact(db: Db, kind: ContactKind, id: string) {
     .where("lead_id", "=", id)
     .executeTakeFirst();
   if (!own) return null;
-  const keys = await (kind === "people" ? addressesOf(db, own) : namesOf(db, own));
+  const columns = columnsOf[kind];
+  const keys = await withLinked(
+    db,
+    kind,
+    columns.flatMap((column) => (own[column] === "" ? [] : [{ column, key: own[column] }])),
+  );
   const ids = leadsWith(db, id, keys);
   const [leads, sums, emails, attachments, answers, tasks, addresses] = await Promise.all([
     db
@@ -105,62 +104,33 @@ export async function readContact(db: Db, kind: ContactKind, id: string) {
     ].toSorted((a, b) => b.at.getTime() - a.at.getTime()),
     tasks,
     addresses: addresses.map(({ address }) => address),
-    domains: keys.domain.toSorted(),
+    domains: keys.flatMap(({ column, key }) => (column === "domain" ? [key] : [])).toSorted(),
   };
 }
 
-/** The addresses of a person: those that staff have added to one of their leads belong to it, too. */
-async function addressesOf(db: Db, { person }: { person: string }): Promise<Keys> {
-  const known = new Set([person].filter(Boolean));
+/**
+ * The names and addresses that belong together: an address that staff have added to a lead of a person is theirs, and a lead
+ * with a company's name and a domain says that they are one.
+ */
+async function withLinked(db: Db, kind: ContactKind, own: readonly Key[]): Promise<Key[]> {
+  const nameOf = ({ column, key }: Key) => `${column} ${key}`;
+  const known = new Map(own.map((key) => [nameOf(key), key]));
   for (let before = 0; before < known.size && known.size < maxKeys; ) {
     before = known.size;
-    const joined = db.selectFrom("lead_addresses as a").innerJoin("lead_contacts as k", "k.lead_id", "a.lead_id");
-    const added = joined.select("a.address as key").where("k.person", "in", [...known]);
-    const others = joined.select("k.person as key").where("a.address", "in", [...known]);
-    const rows = await added.union(others).limit(maxKeys).execute();
-    for (const { key } of rows) if (key !== "") known.add(key);
+    const links = await linksOf(db, kind, [...known.values()]);
+    for (const [, key] of links) if (known.size < maxKeys) known.set(nameOf(key), key);
   }
-  return { person: [...known], company: [], domain: [] };
-}
-
-/** The names and domains of a company: a lead that has both says that they are one. */
-async function namesOf(db: Db, { company, domain }: { company: string; domain: string }): Promise<Keys> {
-  const [names, domains] = [new Set([company].filter(Boolean)), new Set([domain].filter(Boolean))];
-  const size = () => names.size + domains.size;
-  for (let before = 0; before < size() && size() < maxKeys; ) {
-    before = size();
-    const rows = await db
-      .selectFrom("lead_contacts")
-      .select(["company", "domain"])
-      .distinct()
-      .where(({ eb, or }) =>
-        or([
-          ...(names.size > 0 ? [eb("company", "in", [...names])] : []),
-          ...(domains.size > 0 ? [eb("domain", "in", [...domains])] : []),
-        ]),
-      )
-      .limit(maxKeys)
-      .execute();
-    for (const row of rows) {
-      if (row.company !== "") names.add(row.company);
-      if (row.domain !== "") domains.add(row.domain);
-    }
-  }
-  return { person: [], company: [...names], domain: [...domains] };
+  return [...known.values()];
 }
 
 /** The ids of the leads with one of the keys. Without any, the lead is the only one. */
-function leadsWith(db: Db, id: string, keys: Keys) {
+function leadsWith(db: Db, id: string, keys: readonly Key[]) {
+  const columns = ["person", "company", "domain"] as const;
   return db
     .selectFrom("lead_contacts as c")
     .select("c.lead_id")
     .where(({ eb, or }) =>
-      or([
-        eb("c.lead_id", "=", id),
-        ...(["person", "company", "domain"] as const).flatMap((column) =>
-          keys[column].length > 0 ? [eb(`c.${column}`, "in", keys[column])] : [],
-        ),
-      ]),
+      or([eb("c.lead_id", "=", id), ...columns.map((column) => eb(`c.${column}`, "in", valuesIn(keys, column)))]),
     );
 }
 
