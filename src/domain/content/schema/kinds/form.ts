@@ -44,7 +44,7 @@ export const form = defineKind({
     }),
     isSignUp: z.boolean().default(false).meta({
       label: "Newsletter sign-up",
-      hint: "Adds people to Contacts → Newsletter instead of the leads: nobody is emailed about it or has to reply. Ask for consent with a question",
+      hint: "People are listed under Leads, Contacts, Newsletter instead of becoming leads. Ask for their consent with a question",
     }),
     recipients: z.array(z.email().max(maxEmailLength)).max(12).default([]).meta({
       label: "Who gets an email",
@@ -60,7 +60,7 @@ export const form = defineKind({
       Fields: ["name", "phone", "company", "service", "message", "questions"],
       "Thank-you message": ["heading", "text", "files"],
     },
-    aside: { "What it makes": ["isSignUp"], Emails: ["recipients", "confirms", "awaitsReply"] },
+    aside: { Purpose: ["isSignUp"], Emails: ["recipients", "confirms", "awaitsReply"] },
   },
   templates: [
     {
