@@ -14,6 +14,10 @@ const screens = [
   "/cms/settings",
   "/cms/settings?show=menus",
   "/cms/settings/mail",
+  "/cms/settings/brand",
+  "/cms/settings/leads",
+  "/cms/forms/contact",
+  "/cms/reports",
   "/cms/seo",
   "/cms/system",
   "/cms/account",
@@ -30,10 +34,10 @@ test(
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-    await sidebar(page).getByRole("link", { name: "People" }).press("Enter");
-    await expect(page).toHaveURL("/cms/users");
+    await sidebar(page).getByRole("link", { name: "Media" }).press("Enter");
+    await expect(page).toHaveURL("/cms/media");
     await expect(page.getByRole("main")).toBeFocused();
-    await expect(sidebar(page).getByRole("link", { name: "People" })).toHaveAttribute("aria-current", "page");
+    await expect(sidebar(page).getByRole("link", { name: "Media" })).toHaveAttribute("aria-current", "page");
     const me = page.getByRole("button", { name: `${ada.name} Owner Your menu` });
     await me.press("Enter");
     await page.getByRole("button", { name: "Dark" }).press("Enter");
@@ -68,8 +72,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Close menu" }).tap();
       await expect(sidebar(page)).toBeHidden();
       await page.getByRole("button", { name: "Open menu" }).tap();
-      await sidebar(page).getByRole("link", { name: "Activity" }).tap();
-      await expect(page).toHaveURL("/cms/activity");
+      await sidebar(page).getByRole("link", { name: "Media" }).tap();
+      await expect(page).toHaveURL("/cms/media");
       await expect(sidebar(page)).toBeHidden();
     });
   });
@@ -87,8 +91,8 @@ test.describe("on a phone", long, () => {
     release();
     await untilLive(page);
     await expect(account).toBeVisible();
-    await sidebar(page).getByRole("link", { name: "Activity" }).tap();
-    await expect(page).toHaveURL("/cms/activity");
+    await sidebar(page).getByRole("link", { name: "Media" }).tap();
+    await expect(page).toHaveURL("/cms/media");
     await expect(sidebar(page)).toBeHidden();
   });
 });
@@ -175,7 +179,7 @@ test.describe("in forced colors", long, () => {
 
   test("the current screen, a checked box and the focused field are visible", async ({ page, ada: _ }) => {
     await openLive(page, "/cms/users");
-    const current = sidebar(page).getByRole("link", { name: "People" });
+    const current = sidebar(page).getByRole("link", { name: "Settings", exact: true });
     expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe("solid");
     await openLive(page, "/cms/account");
     const tick = page

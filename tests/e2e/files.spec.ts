@@ -15,14 +15,14 @@ test(
   "an owner asks for a file, visitors send one with and without script, and staff download it",
   long,
   async ({ page, browser, site, db, ada: _ }) => {
-    await page.goto("/cms/settings?show=menus");
+    await page.goto("/cms/forms/contact");
     const list = page.getByRole("region", { name: "Questions in the contact form" });
     await list.getByRole("button", { name: "Add question" }).click();
     await page.getByRole("dialog").getByRole("button", { name: /^File/ }).click();
     await list.getByRole("textbox", { name: "Question" }).fill("Your resume");
     await list.getByRole("checkbox", { name: "Required" }).check();
     await page.getByRole("region", { name: "Save", exact: true }).getByRole("button", { name: /^Save/ }).click();
-    await expect(page.getByText("Settings saved")).toBeVisible();
+    await expect(page.getByText("Contact form saved")).toBeVisible();
 
     await page.goto("/contact");
     await untilLive(page);

@@ -10,7 +10,7 @@ test(
   "an owner adds questions, a visitor's answers survive an error, and staff read them in the lead",
   long,
   async ({ page, db, ada: _ }) => {
-    await page.goto("/cms/settings?show=menus");
+    await page.goto("/cms/forms/contact");
     const list = page.getByRole("region", { name: "Questions in the contact form" });
     const add = async (type: RegExp) => {
       await list.getByRole("button", { name: "Add question" }).click();
@@ -26,7 +26,7 @@ test(
     await list.getByRole("textbox", { name: "Text" }).fill("{company} may call me.");
     await list.getByRole("checkbox", { name: "Required" }).last().check();
     await page.getByRole("region", { name: "Save", exact: true }).getByRole("button", { name: /^Save/ }).click();
-    await expect(page.getByText("Settings saved")).toBeVisible();
+    await expect(page.getByText("Contact form saved")).toBeVisible();
 
     const email = uniqueEmail();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -27,7 +27,7 @@ test("leaving with unsaved changes asks whether to stay, to leave without saving
   ada,
 }) => {
   await typeUnsaved(page, "(305) 555-0151");
-  const leave = () => menu(page).getByRole("link", { name: "Activity" }).click();
+  const leave = () => menu(page).getByRole("link", { name: "Media" }).click();
   await leave();
   await page.getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(settings);
@@ -40,11 +40,11 @@ test("leaving with unsaved changes asks whether to stay, to leave without saving
   await leave();
   await page.getByRole("button", { name: "Save and leave" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
-  await expect(page).toHaveURL("/cms/activity");
+  await expect(page).toHaveURL("/cms/media");
   await typeUnsaved(page, "(305) 555-0152");
   await leave();
   await page.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL("/cms/activity");
+  await expect(page).toHaveURL("/cms/media");
   await openLive(page, settings);
   await expect(phoneField(page)).toHaveValue("(305) 555-0151");
   await expect(bar(page)).toContainText(`All changes saved by ${ada.name}`);

@@ -33,7 +33,8 @@ test("a visit by a campaign and its inquiry are on the screen Visits", long, asy
   const ada = await aPerson(db);
   await logInAs(context, db, ada, site.url);
   await openLive(page, "/cms/dashboard");
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Visits" }).click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("navigation", { name: "Reports sections" }).getByRole("link", { name: "Visits" }).click();
   await expect(page.getByRole("heading", { name: "Visits", exact: true })).toBeVisible();
   const figures = page.getByRole("main").locator("dl");
   await expect(figures).toContainText("Visitors1");

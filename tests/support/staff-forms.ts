@@ -135,6 +135,7 @@ export const forms: ScreenForms = {
       "save-rule": { about: "default", owner: "", office: "yes", addresses: "" },
       "remove-rule": { about: "no-such-rule" },
       "save-reminders": { minutesBefore: "30", digestHour: "8" },
+      "save-values": { currency: "USD", lostReasons: "Price" },
       "add-stage": { stage: uuid, name: "Trial" },
       "rename-stage": { about: "x", name: "Trial" },
       "move-stage-up": { about: "x" },

@@ -1,11 +1,18 @@
 import { openPage, type RunningSite } from "./pages.ts";
 
-/** Admin screens that are not in the sidebar. */
+/** Admin screens to which the sidebar does not link. */
 const unlisted = [
+  "/cms/visits",
+  "/cms/forms/contact",
+  "/cms/users",
+  "/cms/activity",
+  "/cms/system",
   "/cms/account",
   "/cms/trash",
   "/cms/settings?show=menus",
   "/cms/settings/mail",
+  "/cms/settings/leads",
+  "/cms/settings/privacy",
   "/cms/settings/webhooks",
   "/cms/revisions/settings",
   "/cmslogin",
@@ -19,7 +26,7 @@ export async function staffPaths(site: RunningSite): Promise<string[]> {
   const forms = await Promise.all(
     listed.map(async (path) => {
       const links = await linksIn(site, path, "main a:not([download])");
-      return links.find((link) => link.startsWith(`${path}/`)) ?? [];
+      return links.find((link) => link.startsWith(`${path}/`) && !unlisted.includes(link)) ?? [];
     }),
   );
   return [...listed, ...unlisted, ...forms.flat()];

@@ -18,7 +18,7 @@ export async function readEmailTrouble(
   moment: (at: Date) => Moment,
 ): Promise<EmailTrouble | null> {
   const health = await emailHealth(db, now, maxQueueAgeMs);
-  const mayFix = can(person, screens.settings.right);
+  const mayFix = can(person, screens.email.right);
   switch (health.state) {
     case "fine":
       return null;

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  const screen = screenAt(location.pathname)?.name ?? "Admin";
+  const screen = screenAt(location.pathname + location.search)?.name ?? "Admin";
   return [
     { title: loaderData ? `${screen} - ${loaderData.company} admin` : "Admin" },
     { name: "robots", content: "noindex" },

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   BookUser,
+  Building2,
   ChartColumn,
   FileQuestionMark,
   FileText,
@@ -9,7 +10,10 @@ import {
   Images,
   Inbox,
   LayoutDashboard,
+  ListTree,
   type LucideIcon,
+  Mail,
+  MessageSquareText,
   Milestone,
   Palette,
   Search,
@@ -41,9 +45,20 @@ export interface Screen {
   kinds?: readonly [KindName, ...KindName[]];
   /** The sidebar group that it belongs to, if any. */
   group?: "Content";
+  /** The section that it belongs to, if any. */
+  section?: keyof typeof sections;
+  /** Its name among the tabs of its section, if that is shorter. */
+  tab?: string;
   /** Not in the sidebar. Other screens or the user menu link to it. */
   isUnlisted?: true;
 }
+
+/** Screens that are one entry of the sidebar. It leads to the first that the user may open, and tabs to the others. */
+export const sections = {
+  reports: { name: "Reports", icon: TrendingUp },
+  settings: { name: "Settings", icon: Settings },
+  seo: { name: "SEO Settings", icon: Search },
+};
 
 export interface ContentScreen extends Screen, Pick<List, "segment" | "kinds" | "creatable" | "isOrdered"> {
   kinds: List["kinds"];
@@ -76,13 +91,6 @@ export const screens = {
     purpose: "People and companies of your leads, and newsletter sign-ups",
     isUnlisted: true,
   },
-  reports: {
-    name: "Reports",
-    path: href("/cms/reports"),
-    right: "leads.read",
-    icon: TrendingUp,
-    purpose: "Where leads come from, and what becomes of them",
-  },
   templates: {
     name: "Reply Templates",
     path: href("/cms/leads/templates"),
@@ -91,12 +99,13 @@ export const screens = {
     purpose: "Texts that you insert in replies to leads",
     isUnlisted: true,
   },
-  visits: {
-    name: "Visits",
-    path: href("/cms/visits"),
-    right: "visits.read",
-    icon: ChartColumn,
-    purpose: "How many people visit your site, and what brings them",
+  contactForm: {
+    name: "Contact Form",
+    path: href("/cms/forms/contact"),
+    right: "settings.edit",
+    icon: MessageSquareText,
+    purpose: "Questions of the contact form, and the texts that invite to it",
+    isUnlisted: true,
   },
   media: {
     name: "Media",
@@ -105,26 +114,38 @@ export const screens = {
     icon: Images,
     purpose: "Pictures, documents and videos, and where they're used",
   },
-  people: {
-    name: "People",
-    path: href("/cms/users"),
-    right: "people.manage",
-    icon: UserRoundCog,
-    purpose: "Invite coworkers and choose their roles",
+  reports: {
+    name: "Reports",
+    path: href("/cms/reports"),
+    right: "leads.read",
+    icon: TrendingUp,
+    purpose: "Where leads come from, and what becomes of them",
+    section: "reports",
+    tab: "Leads",
   },
-  activity: {
-    name: "Activity",
-    path: href("/cms/activity"),
-    right: "activity.read",
-    icon: History,
-    purpose: "Who changed what, and when",
+  visits: {
+    name: "Visits",
+    path: href("/cms/visits"),
+    right: "visits.read",
+    icon: ChartColumn,
+    purpose: "How many people visit your site, and what brings them",
+    section: "reports",
   },
-  settings: {
-    name: "Settings",
+  company: {
+    name: "Company",
     path: href("/cms/settings"),
     right: "settings.edit",
-    icon: Settings,
-    purpose: "Company info, hours and menus",
+    icon: Building2,
+    purpose: "Phone, address, hours, and what else your company tells",
+    section: "settings",
+  },
+  menus: {
+    name: "Menus",
+    path: `${href("/cms/settings")}?show=menus`,
+    right: "settings.edit",
+    icon: ListTree,
+    purpose: "Header, footer, and the call to action of every page",
+    section: "settings",
   },
   brand: {
     name: "Brand",
@@ -132,7 +153,15 @@ export const screens = {
     right: "brand.edit",
     icon: Palette,
     purpose: "Logo, colors and font of your site",
-    isUnlisted: true,
+    section: "settings",
+  },
+  email: {
+    name: "Email",
+    path: href("/cms/settings/mail"),
+    right: "settings.edit",
+    icon: Mail,
+    purpose: "How your site sends email, and what hasn't been sent yet",
+    section: "settings",
   },
   leadSettings: {
     name: "Lead Settings",
@@ -140,7 +169,8 @@ export const screens = {
     right: "leads.set-up",
     icon: AlarmClock,
     purpose: "Who gets new leads, stages and reminders",
-    isUnlisted: true,
+    section: "settings",
+    tab: "Leads",
   },
   privacy: {
     name: "Privacy",
@@ -148,7 +178,7 @@ export const screens = {
     right: "leads.erase",
     icon: ShieldCheck,
     purpose: "Export or erase one person's data, and how long leads are kept",
-    isUnlisted: true,
+    section: "settings",
   },
   webhooks: {
     name: "Webhooks",
@@ -156,30 +186,23 @@ export const screens = {
     right: "webhooks.set-up",
     icon: Webhook,
     purpose: "What other systems get of leads",
-    isUnlisted: true,
+    section: "settings",
   },
-  seo: {
-    name: "SEO Settings",
-    path: href("/cms/seo"),
-    right: "seo.edit",
-    icon: Search,
-    purpose: "What search engines and shared links show",
+  people: {
+    name: "People",
+    path: href("/cms/users"),
+    right: "people.manage",
+    icon: UserRoundCog,
+    purpose: "Invite coworkers and choose their roles",
+    section: "settings",
   },
-  redirects: {
-    name: "Redirects",
-    path: href("/cms/seo/redirects"),
-    right: "redirects.edit",
-    icon: Milestone,
-    purpose: "Where former addresses lead",
-    isUnlisted: true,
-  },
-  notFound: {
-    name: "Not Found",
-    path: href("/cms/seo/not-found"),
-    right: "redirects.edit",
-    icon: FileQuestionMark,
-    purpose: "Addresses that visitors asked for and that don't exist",
-    isUnlisted: true,
+  activity: {
+    name: "Activity",
+    path: href("/cms/activity"),
+    right: "activity.read",
+    icon: History,
+    purpose: "Who changed what, and when",
+    section: "settings",
   },
   system: {
     name: "System",
@@ -187,6 +210,32 @@ export const screens = {
     right: "operation.see",
     icon: HeartPulse,
     purpose: "Whether the server, email and backups work",
+    section: "settings",
+  },
+  seo: {
+    name: "SEO Settings",
+    path: href("/cms/seo"),
+    right: "seo.edit",
+    icon: Search,
+    purpose: "What search engines and shared links show",
+    section: "seo",
+    tab: "Settings",
+  },
+  redirects: {
+    name: "Redirects",
+    path: href("/cms/seo/redirects"),
+    right: "redirects.edit",
+    icon: Milestone,
+    purpose: "Where former addresses lead",
+    section: "seo",
+  },
+  notFound: {
+    name: "Not Found",
+    path: href("/cms/seo/not-found"),
+    right: "redirects.edit",
+    icon: FileQuestionMark,
+    purpose: "Addresses that visitors asked for and that don't exist",
+    section: "seo",
   },
   trash: {
     name: "Trash",
@@ -206,7 +255,7 @@ export const screens = {
   },
 } satisfies Record<string, Screen>;
 
-/** The content lists, from the definitions of the kinds. In the sidebar they follow the leads and their reports. */
+/** The content lists, from the definitions of the kinds. In the sidebar they follow the leads. */
 export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order: _, ...list }) => ({
   ...list,
   path: href("/cms/:list", { list: list.segment }),
@@ -214,9 +263,9 @@ export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order
   icon: listIcons[icon],
 }));
 
-const { dashboard, leads, reports, ...otherScreens } = screens;
+const { dashboard, leads, ...otherScreens } = screens;
 
-const allScreens: readonly Screen[] = [dashboard, leads, reports, ...contentScreens, ...Object.values(otherScreens)];
+const allScreens: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(otherScreens)];
 
 /** The list screen of a kind; undefined for kinds with their own screen. */
 export function listOf(kind: string): ContentScreen | undefined {
@@ -228,33 +277,17 @@ export function screensFor(person: { roles: readonly Role[] }): Screen[] {
   return allScreens.filter(({ right }) => can(person, right));
 }
 
-/** The sidebar's items. A group is at the position of its first screen. */
-export type SidebarItem = Screen | { group: string; screens: Screen[] };
-
-export function sidebarItems(visibleScreens: readonly Screen[]): SidebarItem[] {
-  const entries: SidebarItem[] = [];
-  for (const screen of visibleScreens.filter(({ isUnlisted }) => !isUnlisted)) {
-    const { group } = screen;
-    const existingGroup = entries.find((entry) => "screens" in entry && entry.group === group);
-    if (group === undefined) entries.push(screen);
-    else if (existingGroup && "screens" in existingGroup) existingGroup.screens.push(screen);
-    else entries.push({ group, screens: [screen] });
-  }
-  return entries;
-}
-
-export function isWithinScreen({ path }: Screen, pathname: string): boolean {
+/** Whether an address is a screen's or below it. A path with a query is of one address. */
+export function isWithinScreen({ path }: Screen, address: string): boolean {
+  const [pathname = ""] = address.split(/[?#]/, 1);
+  if (path.includes("?")) return address.split("#", 1)[0] === path;
   return pathname === path || pathname.startsWith(`${path}/`);
-}
-
-/** The path of a kind's list. */
-export function listPath(kind: string): string {
-  return listOf(kind)?.path ?? screens.dashboard.path;
 }
 
 /** The path of an entry's form. */
 export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
-  if (kind === "settings" || kind === "brand" || kind === "seo") return screens[kind].path;
+  if (kind === "settings") return screens.company.path;
+  if (kind === "brand" || kind === "seo") return screens[kind].path;
   const list = listOf(kind);
   return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
 }
@@ -265,8 +298,9 @@ export function newEntryPath(entry: { kind: string; id: string }): string | null
   return path && `${path}?${new URLSearchParams({ new: entry.kind })}`;
 }
 
-/** The screen of an address, with or without query. */
-export function screenAt(path: string): Screen | undefined {
-  const [pathname = ""] = path.split(/[?#]/, 1);
-  return allScreens.find((screen) => isWithinScreen(screen, pathname));
+/** The screen of an address, with or without query. A screen below another one has the longer path. */
+export function screenAt(address: string): Screen | undefined {
+  return allScreens
+    .filter((screen) => isWithinScreen(screen, address))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
 }

@@ -1,5 +1,6 @@
 import { CornerDownRight, ExternalLink, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { fieldPath } from "#src/admin/session/field-paths.ts";
 import { entryPath } from "#src/admin/session/screens.ts";
 import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
@@ -101,8 +102,7 @@ export function PageFieldNotice({ chosen, editedEntry, onFollow, onLeave }: Page
 
 /** The form of another entry, at the place's field. */
 function formUrlOf({ entry: { kind, entry }, path }: ChosenField): string | null {
-  const form = entryPath({ kind, id: entry });
-  return form && (path === "" ? form : `${form}#field-${path}`);
+  return path === "" ? entryPath({ kind, id: entry }) : fieldPath({ kind, id: entry }, path);
 }
 
 /** A page of the preview, another site, or nothing to open, such as a phone number. */

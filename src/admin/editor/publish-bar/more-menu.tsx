@@ -1,7 +1,7 @@
 import { CopyPlus, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
-import { entryPath, listPath } from "#src/admin/session/screens.ts";
+import { entryPath, listOf, screens } from "#src/admin/session/screens.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
 import { OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
@@ -75,7 +75,7 @@ function useEntryActions({ editor, state, form }: BarProps) {
       return form.toast(result.state === "refused" ? result.message : "Couldn't delete it");
     await editor.discardUnsaved();
     form.dismissToast();
-    void navigate(listPath(subject.kind));
+    void navigate((listOf(subject.kind) ?? screens.dashboard).path);
     showResult({
       form: "delete",
       state: "done",

@@ -55,3 +55,11 @@ test.each([
 test("owners alone find the fields of the brand", async () => {
   expect((await find("logo", "editor")).fields).toEqual([]);
 });
+
+test("a field of the settings is found by users who may open the screen that has it", async () => {
+  const names = async (query: string, role: Role) =>
+    (await find(query, role)).fields.map(({ path }: { path: string }) => path);
+  expect(await names("lost", "owner")).toEqual(["lostReasons"]);
+  expect(await names("lost", "editor")).toEqual([]);
+  expect(await names("questions contact", "editor")).toEqual(["questions"]);
+});

@@ -1,4 +1,5 @@
 import { editPermission } from "#src/admin/editor/api/resolve-entry.server.ts";
+import { settingsScreen } from "#src/admin/session/field-paths.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens, screensFor } from "#src/admin/session/screens.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
@@ -44,6 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       singleKinds.filter((kind) => can(person, editPermission(kind))),
       search,
       limits.fields,
-    ),
+    ).filter(({ kind, path }) => kind !== "settings" || can(person, settingsScreen(path).right)),
   } satisfies SearchResults);
 }

@@ -1,5 +1,6 @@
 import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { href } from "react-router";
+import { fieldPath } from "#src/admin/session/field-paths.ts";
 import { entryPath, type Screen, screenAt, screens } from "#src/admin/session/screens.ts";
 import type { OptionGroup } from "#src/admin/ui/combobox/combobox.tsx";
 import { matchesSearch } from "#src/admin/ui/matches-search.ts";
@@ -70,10 +71,11 @@ export async function findEverything(query: string, signal: AbortSignal): Promis
     {
       name: "Fields",
       options: fields.flatMap(({ kind, path, name, within }) => {
-        const form = entryPath({ kind, id: kind });
-        const icon = form === null ? undefined : screenAt(form)?.icon;
-        if (form === null || !icon) return [];
-        return [{ key: `${kind} ${path}`, name, detail: within, icon, to: `${form}#field-${path}` }];
+        const to = fieldPath({ kind, id: kind }, path);
+        const screen = to === null ? undefined : screenAt(to);
+        if (to === null || !screen) return [];
+        const detail = [...new Set([screen.name, ...within.split(", ").slice(1)])].join(", ");
+        return [{ key: `${kind} ${path}`, name, detail, icon: screen.icon, to }];
       }),
     },
     {

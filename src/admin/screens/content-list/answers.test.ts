@@ -29,7 +29,7 @@ describe("a list", () => {
     }
     expect((await sales.send("/cms/trash", entries("put-back", [id]))).status).toBe(403);
     expect(await textOf(sales.db, id)).toEqual(before);
-    for (const { path } of [...contentScreens, screens.media, screens.settings]) {
+    for (const { path } of [...contentScreens, screens.media, screens.company]) {
       const { screen } = await sales.look(path);
       expect(screen, path).toContain("Only owners and editors can see this.");
       expect(screen, path).toContain("Go to the dashboard");

@@ -10,6 +10,7 @@ import type { EntryListData } from "./list.server.ts";
 import { EmptyList, ListSearch, useListQuery } from "./list-panel.tsx";
 import { NewEntry } from "./new-entry.tsx";
 import { isFilteredBy } from "./query-params.ts";
+import { SettingsLink } from "./settings-link.tsx";
 import { stateLabels } from "./state-labels.ts";
 import { EntryTable } from "./table.tsx";
 import { ListResultMessage, useListActions } from "./use-list-actions.tsx";
@@ -65,6 +66,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
         </div>
       </ScreenHeader>
       <ListResultMessage />
+      {list.segment === "forms" && <SettingsLink segment={list.segment} />}
       {!isEmpty && (
         <ListSearch
           label={`Find a ${itemName}`}
@@ -87,6 +89,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
       ) : (
         <EntryTable {...loaderData} actions={actions} />
       )}
+      {list.segment !== "forms" && <SettingsLink segment={list.segment} />}
       {actions.result?.confirm && <ConfirmRemoval confirmation={actions.result.confirm} Form={actions.Form} />}
     </>
   );

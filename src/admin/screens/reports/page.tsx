@@ -15,6 +15,7 @@ import { findReportPeriod, reportPeriods } from "#src/domain/leads/reports/perio
 import { readReport, type WeekFigures } from "#src/domain/leads/reports/report.server.ts";
 import { readReportBasis } from "#src/domain/leads/reports/sums.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
+import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/page";
 import { MonthChart } from "./chart.tsx";
 import { count, dayLabel, monthLabel, type ReportList, reportCards, reportLists, reportRow } from "./format.ts";
@@ -64,15 +65,18 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         title="Reports"
         text="Where your leads come from, and what becomes of them. A lead counts in the month it arrived, so last month's win rate can still change. Spam and tests don't count."
       >
-        {hasLeads && (
-          <ButtonLink
-            href={`${href("/cms/reports/export")}?period=${period}`}
-            variant="line"
-            leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
-          >
-            Download CSV
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <SectionTabs section="reports" />
+          {hasLeads && (
+            <ButtonLink
+              href={`${href("/cms/reports/export")}?period=${period}`}
+              variant="line"
+              leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
+            >
+              Download CSV
+            </ButtonLink>
+          )}
+        </div>
       </ScreenHeader>
       {hasLeads ? (
         <>

@@ -8,9 +8,9 @@ import { screens } from "#src/admin/session/screens.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import { currentCardUrl } from "#src/domain/share-card/card.ts";
+import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/page";
 import { Previews } from "./home-previews.tsx";
-import { SeoTabs } from "./tabs.tsx";
 
 export const handle = screens.seo;
 
@@ -31,7 +31,7 @@ export default function SeoSettings({ loaderData: { loaded, ...previewData } }: 
         title="SEO Settings"
         text="How your site looks in search results and shared links. Pages with their own SEO text keep it."
       />
-      <SeoTabs current={handle} />
+      <SectionTabs section="seo" className="tabs" />
       <EditForm
         loaded={loaded}
         path={href("/cms/seo")}

@@ -17,6 +17,7 @@ export function CompanyFields() {
           text="Used in the header, the footer, on the contact page, in structured data and emails."
         >
           <Fields paths={["company.phone", "company.email"]} />
+          <Fields paths={["company.priceRange"]} isSingleFile />
         </EditPanel>
         <EditPanel title="Name">
           <Fields paths={["company.name", "company.legalName", "company.blurb"]} />
@@ -33,19 +34,14 @@ export function CompanyFields() {
         <EditPanel title="For clients" text="Links at the top of every page, for existing clients.">
           <Fields paths={["clientPortal", "remoteSupport"]} isSingleFile />
         </EditPanel>
-        <FieldPanel
-          path="clientHelp"
-          text="Clients get the help desk and the links for clients instead of the contact form. Without any of them, visitors are not asked."
-        />
       </div>
       <div className="edit-panels">
         <ContactCard />
-        <FieldPanel path="company.hours" text="Replies are promised, and counted as overdue, based on these hours." />
+        <FieldPanel path="company.hours" text="Replies are promised, and counted as overdue, based on these hours.">
+          <Fields paths={["company.helpDeskHours"]} isSingleFile />
+        </FieldPanel>
         <EditPanel title="Time zone and replies">
           <Fields paths={["company.timeZone", "company.replyMinutes"]} />
-        </EditPanel>
-        <EditPanel title="Leads" text="Staff choose a reason when they mark a lead as lost. Visitors see none of this.">
-          <Fields paths={["company.currency", "lostReasons"]} />
         </EditPanel>
         <EditPanel
           title="Closed on US federal holidays"
@@ -56,6 +52,9 @@ export function CompanyFields() {
         </EditPanel>
         <FieldPanel path="company.holidays" text="More days the office is closed, one by one." />
         <FieldPanel path="claims" text="Change a number here, and every page that shows it changes too." />
+        <EditPanel title="Visits" text="The numbers are under Reports, Visits.">
+          <Fields paths={["countVisits"]} isSingleFile />
+        </EditPanel>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
 import { factsOf } from "#src/domain/content/fields/facts.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 
-/** The menus of header and footer, and the contact prompts. */
+/** The menus of header and footer, and what invites to contact on every page. */
 export function MenuFields() {
   const [company] = useValue<Company>("company");
   return (
@@ -20,11 +20,6 @@ export function MenuFields() {
         </EditPanel>
       </div>
       <div className="edit-panels">
-        <FieldPanel path="invitations" text="Short texts that invite visitors to contact you." />
-        <FieldPanel
-          path="questions"
-          text="Visitors see them below the message, in every contact form. You read the answers in the lead and in the email about it."
-        />
         <EditPanel title="Footer">
           <Fields paths={["footer.services", "footer.quickLinks", "footer.legal"]} />
         </EditPanel>

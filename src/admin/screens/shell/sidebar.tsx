@@ -2,7 +2,8 @@ import { ChevronDown, Files, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link, useLocation, useMatches } from "react-router";
 import { usePreference } from "#src/admin/session/preferences.ts";
-import { isWithinScreen, type Screen, type SidebarItem, screens, sidebarItems } from "#src/admin/session/screens.ts";
+import { isWithinScreen, type Screen, screens } from "#src/admin/session/screens.ts";
+import { type SidebarItem, type SidebarLink, sidebarItems } from "#src/admin/session/sidebar-items.ts";
 import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
 import { Logo } from "#src/brand/logo.tsx";
 import type { Person } from "#src/domain/auth/person.ts";
@@ -13,11 +14,11 @@ import { PersonMenu } from "./person-menu.tsx";
 
 export const sidebarId = "sidebar";
 
-/** The path that the shell marks as current: a screen's `belongsTo`, if it has one. */
-export function useCurrentPath(): string {
-  const { pathname } = useLocation();
+/** The address that the shell marks as current: a screen's `belongsTo`, if it has one. */
+export function useCurrentAddress(): string {
+  const { pathname, search } = useLocation();
   const screenData = useMatches().at(-1)?.loaderData;
-  return isRecord(screenData) && typeof screenData.belongsTo === "string" ? screenData.belongsTo : pathname;
+  return isRecord(screenData) && typeof screenData.belongsTo === "string" ? screenData.belongsTo : pathname + search;
 }
 
 interface SidebarProps {
@@ -89,8 +90,8 @@ export function Sidebar({ company, person, visibleScreens, newLeads }: SidebarPr
       </div>
       <nav aria-label="Admin">
         <ul className="grid gap-px">
-          {sidebarItems(visibleScreens).map((entry) => (
-            <SidebarEntry key={"screens" in entry ? entry.group : entry.path} entry={entry} newLeads={newLeads} />
+          {sidebarItems(visibleScreens).map((item) => (
+            <SidebarEntry key={"group" in item ? item.group : item.name} item={item} newLeads={newLeads} />
           ))}
         </ul>
       </nav>
@@ -102,24 +103,24 @@ export function Sidebar({ company, person, visibleScreens, newLeads }: SidebarPr
   );
 }
 
-function SidebarEntry({ entry, newLeads }: { entry: SidebarItem; newLeads: NewLeads | null }) {
-  const currentPath = useCurrentPath();
-  const isCurrent = (screen: Screen) => isWithinScreen(screen, currentPath);
-  if (!("screens" in entry)) {
+function SidebarEntry({ item, newLeads }: { item: SidebarItem; newLeads: NewLeads | null }) {
+  const address = useCurrentAddress();
+  const isCurrent = (link: SidebarLink) => link.screens.some((screen) => isWithinScreen(screen, address));
+  if (!("group" in item)) {
     return (
       <li>
-        <ScreenLink screen={entry} isCurrent={isCurrent(entry)}>
-          {entry === screens.leads && newLeads && <NewLeadsCount newLeads={newLeads} />}
+        <ScreenLink link={item} isCurrent={isCurrent(item)}>
+          {item.screens[0] === screens.leads && newLeads && <NewLeadsCount newLeads={newLeads} />}
         </ScreenLink>
       </li>
     );
   }
   return (
     <li>
-      <SidebarGroup name={entry.group} isCurrent={entry.screens.some(isCurrent)}>
-        {entry.screens.map((screen) => (
-          <li key={screen.path}>
-            <ScreenLink screen={screen} isCurrent={isCurrent(screen)} />
+      <SidebarGroup name={item.group} isCurrent={item.links.some(isCurrent)}>
+        {item.links.map((link) => (
+          <li key={link.name}>
+            <ScreenLink link={link} isCurrent={isCurrent(link)} />
           </li>
         ))}
       </SidebarGroup>
@@ -151,14 +152,22 @@ function SidebarGroup({ name, isCurrent, children }: { name: string; isCurrent: 
 }
 
 interface ScreenLinkProps {
-  screen: Screen;
+  link: SidebarLink;
   isCurrent: boolean;
   children?: ReactNode;
 }
 
-function ScreenLink({ screen: { name, path, icon: Icon }, isCurrent, children }: ScreenLinkProps) {
+function ScreenLink({
+  link: {
+    name,
+    icon: Icon,
+    screens: [first],
+  },
+  isCurrent,
+  children,
+}: ScreenLinkProps) {
   return (
-    <Link to={path} className="sidebar-entry" aria-current={isCurrent ? "page" : undefined}>
+    <Link to={first.path} className="sidebar-entry" aria-current={isCurrent ? "page" : undefined}>
       <Icon className="icon" aria-hidden />
       {name}
       {children}

@@ -2,11 +2,11 @@ import { ExternalLink, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { screenAt, screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
-import { sidebarId, useCurrentPath } from "./sidebar.tsx";
+import { sidebarId, useCurrentAddress } from "./sidebar.tsx";
 
 /** The header of every screen. The site opens in a new tab, so that no form is left. */
 export function TopBar({ children }: { children: ReactNode }) {
-  const screen = screenAt(useCurrentPath());
+  const screen = screenAt(useCurrentAddress());
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-paper px-[clamp(1rem,2.5vw,2.25rem)] print:hidden">
       <button

@@ -11,6 +11,7 @@ import { publishedSingle } from "#src/domain/content/published/published.server.
 import { servicesContext } from "#src/domain/services.ts";
 import { findVisitPeriod, visitPeriods } from "#src/domain/visits/periods.ts";
 import { readVisits } from "#src/domain/visits/report.server.ts";
+import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/page";
 import { VisitChart } from "./chart.tsx";
 import { visitCards } from "./figures.ts";
@@ -53,15 +54,18 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         title="Visits"
         text="A visitor is one browser on one day, so someone who comes back tomorrow counts again. Nothing more is known: no cookies are used, and nobody is followed. Robots, and browsers where an editor is logged in, aren’t counted."
       >
-        {!isEmpty && (
-          <ButtonLink
-            href={`${href("/cms/visits/export")}?period=${period.value}`}
-            variant="line"
-            leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
-          >
-            Download CSV
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <SectionTabs section="reports" />
+          {!isEmpty && (
+            <ButtonLink
+              href={`${href("/cms/visits/export")}?period=${period.value}`}
+              variant="line"
+              leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
+            >
+              Download CSV
+            </ButtonLink>
+          )}
+        </div>
       </ScreenHeader>
       {!isOn && <CountingIsOff />}
       {isEmpty ? (
@@ -108,7 +112,7 @@ function CountingIsOff() {
       </h3>
       <p className="max-w-2xl text-ink-2">
         Turn on <b>Count visits, without cookies</b> in{" "}
-        <Link to={screens.settings.path} className="link">
+        <Link to={`${screens.company.path}#field-countVisits`} className="link">
           Settings
         </Link>
         . If your privacy page doesn’t mention it yet, add this:

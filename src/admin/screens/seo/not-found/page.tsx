@@ -15,8 +15,8 @@ import { servicesContext } from "#src/domain/services.ts";
 import { Column, EmptyList, ListSearch, ListTable, Paging } from "../../content-list/list-panel.tsx";
 import { pageSize, pageSlice, parseListQuery } from "../../content-list/query-params.ts";
 import { type ListFormComponent, ListResultMessage, useListActions } from "../../content-list/use-list-actions.tsx";
+import { SectionTabs } from "../../section-tabs.tsx";
 import { RedirectFields } from "../redirects/forms.tsx";
-import { SeoTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { notFoundForm, runNotFoundAction } from "./actions.server.ts";
 
@@ -83,7 +83,7 @@ export default function NotFoundList({ loaderData: { slice, group, isFiltered, r
         title="Not Found"
         text="Addresses that people asked for and that don't exist. Redirect those that a page of yours answers. New ones appear within a minute."
       />
-      <SeoTabs current={handle} />
+      <SectionTabs section="seo" className="tabs" />
       <ListResultMessage />
       <ListSearch label="Find an address" filters={[groupFilter]} />
       {rows.length === 0 ? (

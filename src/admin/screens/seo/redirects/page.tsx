@@ -11,7 +11,7 @@ import { servicesContext } from "#src/domain/services.ts";
 import { Column, EmptyList, ListSearch, ListTable, Paging } from "../../content-list/list-panel.tsx";
 import { pageSize, pageSlice, parseListQuery } from "../../content-list/query-params.ts";
 import { type ListFormComponent, ListResultMessage, useListActions } from "../../content-list/use-list-actions.tsx";
-import { SeoTabs } from "../tabs.tsx";
+import { SectionTabs } from "../../section-tabs.tsx";
 import type { Route } from "./+types/page";
 import { redirectForm, runRedirectAction } from "./actions.server.ts";
 import { AddRedirect, ChangeRedirect, ImportRedirects } from "./forms.tsx";
@@ -54,7 +54,7 @@ export default function Redirects({ loaderData: { slice, search, rows } }: Route
           <AddRedirect />
         </div>
       </ScreenHeader>
-      <SeoTabs current={handle} />
+      <SectionTabs section="seo" className="tabs" />
       <ListResultMessage />
       {(slice.total > 0 || search !== "") && <ListSearch label="Find a redirect" filters={[]} />}
       {rows.length === 0 ? (

@@ -5,7 +5,6 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
-import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { Samples } from "./samples.tsx";
 
@@ -22,13 +21,10 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
       path={handle.path}
       messages={{ saved: "Draft saved", failed: "Couldn't save the brand" }}
       head={
-        <>
-          {/* Beside the button of the preview. */}
-          <div className="pr-34">
-            <ScreenHeader title="Settings" text="How your site looks. Visitors see a change once you publish it." />
-          </div>
-          <SettingsTabs activeTab="brand" />
-        </>
+        /* Beside the button of the preview. */
+        <div className="pr-34">
+          <ScreenHeader title="Brand" text="How your site looks. Visitors see a change once you publish it." />
+        </div>
       }
     >
       <div className="edit-columns">

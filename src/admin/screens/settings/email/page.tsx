@@ -6,7 +6,6 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
 import { can } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { emailForm, formRights, runEmailAction } from "./actions.server.ts";
 import { RefusedEmails, TestMessage, WaitingEmails } from "./emails.tsx";
@@ -15,7 +14,7 @@ import { readInboundSetup } from "./inbound-state.server.ts";
 import { MailServer } from "./mail-server.tsx";
 import { readEmailState, readServerForm } from "./state.server.ts";
 
-export const handle = screens.settings;
+export const handle = screens.email;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
@@ -49,8 +48,7 @@ export default function EmailSettings({ loaderData }: Route.ComponentProps) {
   });
   return (
     <>
-      <ScreenHeader title="Settings" text="How your site sends email, and what hasn't been sent yet." />
-      <SettingsTabs activeTab="mail" />
+      <ScreenHeader title="Email" text="How your site sends email, and what hasn't been sent yet." />
       <div className="grid gap-5">
         <MailServer state={state} setup={setup} userEmail={email} />
         {inbound && <InboundEmail setup={inbound} />}

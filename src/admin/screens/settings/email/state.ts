@@ -4,7 +4,7 @@ import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/state";
 import { readEmailState } from "./state.server.ts";
 
-export const handle = screens.settings;
+export const handle = screens.email;
 
 /** The tab polls this. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
+import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
@@ -119,6 +120,25 @@ describe.each(databases)("on $name", ({ engine }) => {
       minutes_before: 45,
       digest_hour: null,
     });
+  });
+
+  test("currency and reasons for lost leads are saved in the settings, beside what is there", async () => {
+    const { db, ada, actAs } = await office();
+    const owner = await actAs(ada, "/cms/settings/leads");
+    const stored = async () => (await publishedSingle(db, "settings", "en")).content;
+    const before = await stored();
+    const wrong = await owner.send({ intent: "save-values", currency: "dollars", lostReasons: "a".repeat(61) });
+    expect(wrong).toContain("Enter three letters, like USD.");
+    expect(wrong).toContain("up to 60 characters");
+    expect(await stored()).toEqual(before);
+    const reasons = "Price\r\n\r\n  Too far away \r\n";
+    expect(await owner.send({ intent: "save-values", currency: "eur", lostReasons: reasons })).toContain("Saved.");
+    expect(await stored()).toEqual({
+      ...before,
+      company: { ...before.company, currency: "EUR" },
+      lostReasons: ["Price", "Too far away"],
+    });
+    expect(await owner.look()).toContain("Price\nToo far away</textarea>");
   });
 
   test("everyone plans their own vacation and declines their own summary; owners plan for all", async () => {

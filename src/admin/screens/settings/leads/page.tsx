@@ -7,7 +7,6 @@ import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-setti
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";
 import { readSpamIndicators } from "#src/domain/leads/spam/learning.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
-import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { leadSettingsForm, runLeadSettings } from "./actions.server.ts";
 import { readRules, repeatedFields } from "./lead-rules.server.ts";
@@ -16,13 +15,14 @@ import { Reminders } from "./reminders.tsx";
 import { SpamFilter } from "./spam-filter.tsx";
 import { LeadStages } from "./stages.tsx";
 import { readVacationList } from "./vacation-actions.server.ts";
+import { LeadValues } from "./values.tsx";
 
 export const handle = screens.leadSettings;
 
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
-  const { timeZone } = await readCompanyInfo(db, now());
+  const { timeZone, currency, lostReasons } = await readCompanyInfo(db, now());
   const [rules, { minutesBefore, digestHour }, vacations, lessons, stages] = await Promise.all([
     readRules(db),
     readReminderSettings(db),
@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     vacations,
     lessons,
     stages,
+    values: { currency, lostReasons },
     nextStage: crypto.randomUUID(),
   };
 }
@@ -50,14 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LeadSettings({ loaderData }: Route.ComponentProps) {
-  const { rules, reminders, vacations, lessons, stages, nextStage } = loaderData;
+  const { rules, reminders, vacations, lessons, stages, values, nextStage } = loaderData;
   return (
     <>
-      <ScreenHeader title="Settings" text="Who gets new leads, who is reminded of them, and what stages they have." />
-      <SettingsTabs activeTab="leads" />
+      <ScreenHeader title="Leads" text="Who gets new leads, who is reminded of them, and what stages they have." />
       <div className="grid gap-5">
         <LeadRules rules={rules} vacations={vacations} />
         <LeadStages stages={stages} next={nextStage} />
+        <LeadValues {...values} />
         <Reminders reminders={reminders} />
         <SpamFilter lessons={lessons} />
       </div>

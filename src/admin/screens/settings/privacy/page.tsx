@@ -3,7 +3,6 @@ import { screens } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
-import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { privacyForm, runPrivacyAction } from "./actions.server.ts";
 import { PersonPanel } from "./person.tsx";
@@ -25,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <ScreenHeader title="Settings" text="What is stored about people, and for how long." />
-      <SettingsTabs activeTab="privacy" />
+      <ScreenHeader title="Privacy" text="What is stored about people, and for how long." />
       <div className="grid gap-5">
         <PersonPanel {...loaderData} />
         <RetentionPanel retention={loaderData.retention} />

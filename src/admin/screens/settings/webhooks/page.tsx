@@ -9,7 +9,6 @@ import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { servicesContext } from "#src/domain/services.ts";
-import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/page";
 import { runWebhooksAction, type SecretResult, webhooksForm } from "./actions.server.ts";
 import { Secret, WebhookFields } from "./fields.tsx";
@@ -33,8 +32,7 @@ export default function Webhooks({ loaderData: { webhooks, newId } }: Route.Comp
   const added = useActionResult<SecretResult>("add-webhook");
   return (
     <>
-      <ScreenHeader title="Settings" text="Tell other systems, like your CRM or Slack, what happens to leads." />
-      <SettingsTabs activeTab="webhooks" />
+      <ScreenHeader title="Webhooks" text="Tell other systems, like your CRM or Slack, what happens to leads." />
       <Panel
         id="webhooks"
         title="Webhooks"

@@ -9,7 +9,6 @@ import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
 import { servicesContext } from "#src/domain/services.ts";
 import { readWebhook } from "#src/domain/webhooks/webhooks.server.ts";
-import { SettingsTabs } from "../tabs.tsx";
 import type { Route } from "./+types/webhook";
 import { runWebhookAction, type SecretResult, webhookForm } from "./actions.server.ts";
 import { Secret, WebhookFields } from "./fields.tsx";
@@ -54,7 +53,6 @@ export default function Webhook({ loaderData: { webhook, log: initial, delivery 
           All webhooks
         </Link>
       </ScreenHeader>
-      <SettingsTabs activeTab="webhooks" />
       <div className="grid gap-5">
         <Panel id="state" title="State" text="A test sends made-up data, so that you can see what arrives.">
           <p className="state whitespace-normal" data-tone={log.tone}>

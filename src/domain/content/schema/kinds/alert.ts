@@ -26,7 +26,13 @@ export const alert = defineKind({
   }),
   title: (content) => content.title,
   displayPath: "/",
-  list: { segment: "alerts", purpose: "Banners on every page, for emergencies", icon: "megaphone", order: 85 },
+  list: {
+    segment: "alerts",
+    purpose: "Banners on every page, for emergencies",
+    icon: "megaphone",
+    order: 80,
+    group: "Content",
+  },
   listing: ({ text }) => ({ summary: text }),
 });
 

@@ -53,7 +53,13 @@ export const form = defineKind({
     }),
   }),
   title: (content) => content.title,
-  list: { segment: "forms", purpose: "Forms for any page, such as a newsletter", icon: "clipboard-list", order: 82 },
+  list: {
+    segment: "forms",
+    purpose: "The contact form, and forms for any page, such as a newsletter",
+    icon: "clipboard-list",
+    order: 70,
+    group: "Content",
+  },
   form: {
     main: {
       Form: ["title", "intro", "button"],

@@ -44,7 +44,13 @@ export const industry = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
-  list: { segment: "industries", purpose: "The industries you know well", icon: "building-2", order: 37 },
+  list: {
+    segment: "industries",
+    purpose: "The industries you know well",
+    icon: "building-2",
+    order: 30,
+    group: "Content",
+  },
   form: {
     main: { Industry: ["title", "heading", "summary", "intro"] },
     aside: {

@@ -42,7 +42,7 @@ export const location = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
-  list: { segment: "locations", purpose: "One service in one city each", icon: "map-pin", order: 35 },
+  list: { segment: "locations", purpose: "One service in one city each", icon: "map-pin", order: 40, group: "Content" },
   form: {
     main: { "Local page": ["title", "city", "service", "summary", "description", "arrival"] },
     aside: { Proof: ["project"] },

@@ -40,7 +40,7 @@ export const member = defineKind({
   title: (content) => content.name,
   hasPage: ({ biography, certificates }) => biography !== "" && certificates.length > 0,
   displayPath: "/about#team",
-  list: { segment: "team", purpose: "Your team", icon: "users-round", order: 50 },
+  list: { segment: "team", purpose: "Your team, as visitors see it", icon: "users-round", order: 130 },
   listing: ({ name, role, initials, photo }) => ({
     summary: role,
     entryIcon: photo ? { media: photo.media } : { initials: initials || initialsOf(name) },

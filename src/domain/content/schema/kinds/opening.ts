@@ -57,7 +57,7 @@ export const opening = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
-  list: { segment: "openings", purpose: "Open positions", icon: "briefcase-business", order: 80 },
+  list: { segment: "openings", purpose: "Open positions", icon: "briefcase-business", order: 60, group: "Content" },
   form: {
     main: { "Job opening": ["title", "team", "summary", "description"], "How to apply": ["apply", "email"] },
     aside: { Terms: ["employment", "workplace", "place", "salary"], Dates: ["posted", "closes"], Picture: ["picture"] },

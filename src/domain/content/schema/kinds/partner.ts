@@ -13,6 +13,6 @@ export const partner = defineKind({
   }),
   title: (content) => content.name,
   displayPath: "/#partners",
-  list: { segment: "partners", purpose: "Technology partners", icon: "handshake", order: 70 },
+  list: { segment: "partners", purpose: "Technology partners", icon: "handshake", order: 50, group: "Content" },
   listing: ({ image }) => ({ summary: "", entryIcon: { media: image.media } }),
 });

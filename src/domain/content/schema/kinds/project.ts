@@ -75,7 +75,7 @@ export const project = defineKind({
     segment: "portfolio",
     purpose: "Case studies of your work",
     icon: "gallery-horizontal-end",
-    order: 40,
+    order: 120,
   },
   form: {
     main: { "The story": ["problem", "work"], "Figures and timeline": ["comparisons", "timeline"] },

@@ -54,7 +54,7 @@ export const service = defineKind({
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,
-  list: { segment: "services", purpose: "What your company offers", icon: "server-cog", order: 30 },
+  list: { segment: "services", purpose: "What your company offers", icon: "server-cog", order: 110 },
   form: {
     main: { Service: ["title", "tagline", "summary", "description", "audience"] },
     aside: {

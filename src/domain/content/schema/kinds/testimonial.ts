@@ -32,7 +32,7 @@ export const testimonial = defineKind({
   }),
   title: (content) => content.name,
   displayPath: "/#testimonials",
-  list: { segment: "testimonials", purpose: "What clients say", icon: "quote", order: 60 },
+  list: { segment: "testimonials", purpose: "What clients say", icon: "quote", order: 140 },
   listing: ({ name, position, image }) => ({
     summary: position,
     entryIcon: image ? { media: image.media } : { initials: initialsOf(name) },
