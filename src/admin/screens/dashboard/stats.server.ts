@@ -2,11 +2,13 @@ import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
 import { type KindStats, readKindStats } from "#src/domain/content/entries/lists/stats.server.ts";
 
-/** A figure of the dashboard, with its change in the last 30 days. */
+/** How much of something visitors see, with its change in the last 30 days. */
 export interface Stat {
   title: string;
   value: number;
   change: string;
+  /** How many are not published, if any. */
+  drafts: string;
   trend: "up" | "down" | "neutral";
   /** The values over time; null if they did not change. */
   series: number[] | null;
@@ -28,15 +30,15 @@ export async function readStats(db: Db, now: Date): Promise<Stat[]> {
     const sum = (pick: (kindStats: KindStats) => number) => kinds.reduce((total, kind) => total + pick(stats[kind]), 0);
     const growth = sum((kind) => kind.growth);
     const series = stats[kinds[0]].trend.map((_, point) => sum(({ trend }) => trend[point] ?? 0));
-    const unpublished = sum((kind) => kind.unpublished);
-    const drafts = unpublished > 0 ? `; ${unpublished} not published` : "";
+    const drafts = sum((kind) => kind.drafts);
     return {
       title,
-      value: sum(({ total }) => total),
+      value: sum(({ published }) => published),
       change: `${changeText(
         growth,
         sum(({ changes }) => changes),
-      )} in the last 30 days${drafts}`,
+      )} in the last 30 days`,
+      drafts: drafts > 0 ? `${drafts} ${drafts === 1 ? "draft" : "drafts"}` : "",
       trend: growth === 0 ? "neutral" : growth > 0 ? "up" : "down",
       series: new Set(series).size > 1 ? series : null,
     };

@@ -3,11 +3,10 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { KindName } from "../../schema/kinds.ts";
 
-/** The number of entries of a kind, and recent changes. */
+/** How many entries of a kind visitors see, and recent changes. */
 export interface KindStats {
-  total: number;
-  /** How many are not published. */
-  unpublished: number;
+  published: number;
+  drafts: number;
   /** The difference to the start of the period. */
   growth: number;
   /** The numbers at equal intervals since the start of the period, ending with the current one. */
@@ -31,17 +30,22 @@ export async function readKindStats<Name extends KindName>(
   const start = seeded_at && seeded_at > since ? seeded_at : since;
   const step = Math.max(0, now.getTime() - start.getTime()) / pointCount;
   const times = Array.from({ length: pointCount }, (_, point) => new Date(start.getTime() + point * step));
-  const [totals, changed, drafts, acts] = await Promise.all([
+  const [counts, changed, acts] = await Promise.all([
     db
-      .selectFrom("entries")
-      .select(({ fn }) => ["kind", fn.countAll<number>().as("number")])
+      .selectFrom("entry_texts")
+      .select(({ fn }) => [
+        "kind",
+        fn.countAll<number>().filterWhere("published_at", "is not", null).as("published"),
+        fn.countAll<number>().filterWhere("published_at", "is", null).as("drafts"),
+      ])
       .where("kind", "in", kinds)
+      .where("locale", "=", defaultLanguage)
       .where("deleted_at", "is", null)
       .groupBy("kind")
       .execute(),
     // Only entries created or deleted in the period: few compared to all.
     db
-      .selectFrom("entries")
+      .selectFrom("entry_texts")
       .select(({ fn, eb }) => [
         "kind",
         fn.countAll<number>().filterWhere("deleted_at", "is", null).as("now"),
@@ -53,16 +57,9 @@ export async function readKindStats<Name extends KindName>(
         ),
       ])
       .where("kind", "in", kinds)
-      .where(({ eb, or }) => or([eb("created_at", ">", start), eb("deleted_at", ">", start)]))
-      .groupBy("kind")
-      .execute(),
-    db
-      .selectFrom("entry_texts")
-      .select(({ fn }) => ["kind", fn.countAll<number>().as("number")])
-      .where("kind", "in", kinds)
       .where("locale", "=", defaultLanguage)
-      .where("deleted_at", "is", null)
-      .where("published_at", "is", null)
+      .where("published_at", "is not", null)
+      .where(({ eb, or }) => or([eb("created_at", ">", start), eb("deleted_at", ">", start)]))
       .groupBy("kind")
       .execute(),
     db
@@ -75,14 +72,13 @@ export async function readKindStats<Name extends KindName>(
       .execute(),
   ]);
   const stats = kinds.map((kind): [Name, KindStats] => {
-    const total = totals.find((row) => row.kind === kind)?.number ?? 0;
+    const { published = 0, drafts = 0 } = counts.find((row) => row.kind === kind) ?? {};
     const changedRow = changed.find((row) => row.kind === kind);
-    const unchangedCount = total - (changedRow?.now ?? 0);
-    const trend = [...times.map((_, point) => unchangedCount + (changedRow?.[`at${point}`] ?? 0)), total];
-    const unpublished = drafts.find((row) => row.kind === kind)?.number ?? 0;
+    const unchangedCount = published - (changedRow?.now ?? 0);
+    const trend = [...times.map((_, point) => unchangedCount + (changedRow?.[`at${point}`] ?? 0)), published];
     const actRow = acts.find((row) => row.subject_kind === kind);
-    const growth = total - (trend[0] ?? 0);
-    return [kind, { total, unpublished, growth, trend, changes: actRow?.number ?? 0 }];
+    const growth = published - (trend[0] ?? 0);
+    return [kind, { published, drafts, growth, trend, changes: actRow?.number ?? 0 }];
   });
   return Object.fromEntries(stats) as Record<Name, KindStats>;
 }
