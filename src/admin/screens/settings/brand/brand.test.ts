@@ -67,6 +67,29 @@ describe.each(databases)("the brand on $name", ({ engine }) => {
     expect(await displayed.metadata()).toMatchObject({ width: 480, height: 120, hasAlpha: true });
     expect(body).toMatch(new RegExp(`<img src="${dark.uncropped}"[^>]*dark:block[^>]*loading="lazy"`));
   });
+
+  test("the login shows the published picture in the shape of its two places, and the default one without it", async () => {
+    const { save, get, upload, url } = await brandOn(engine);
+    const login = async () => (await get("/cmslogin", { id: "", cookie: "" })).body;
+    const own = /srcSet="(\/media\/[^"]*)"/g;
+    expect(await login()).toMatch(/srcSet="\/assets\/night-960/);
+    const photo = sharp({ create: { width: 2400, height: 1600, channels: 3, background: "#9ac" } });
+    const picture = await upload(await photo.jpeg().toBuffer(), "harbor.jpg");
+    expect((await save("publish", { loginPicture: { media: picture.id, alt: "Our harbor" } })).status).toBe(200);
+    const body = await login();
+    expect(body).toContain('alt="Our harbor"');
+    expect(body).not.toContain("night-960");
+    const files = [...body.matchAll(own)].flatMap(([, sourceSet = ""]) => sourceSet.split(", "));
+    expect(files).toHaveLength(8);
+    for (const file of files) {
+      const [path = "", width = ""] = file.split(" ");
+      const metadata = await sharp(Buffer.from(await (await fetch(url + path)).arrayBuffer())).metadata();
+      expect(`${metadata.width}w`, path).toBe(width);
+      expect(metadata.width / metadata.height, path).toBeCloseTo(path.includes("heroPhone") ? 8 / 7 : 8 / 5, 1);
+    }
+    await save("publish", { loginPicture: null });
+    expect(await login()).toMatch(/srcSet="\/assets\/night-960/);
+  });
 });
 
 test("a look comes with the one stylesheet of a page, under an address that names it, and the default look adds nothing", async () => {

@@ -44,6 +44,9 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="edit-panels">
           <Samples />
+          <EditPanel title="Login">
+            <Fields paths={["loginPicture"]} />
+          </EditPanel>
         </div>
       </div>
     </EditForm>

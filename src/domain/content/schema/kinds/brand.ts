@@ -17,7 +17,12 @@ export const brand = defineKind({
     }),
     mark: logo.meta({
       label: "App icon",
+      keywords: "favicon",
       hint: "For browser tabs, bookmarks and home screens: square, with its own background, at least 500 pixels wide",
+    }),
+    loginPicture: picture.nullable().default(null).meta({
+      label: "Login picture",
+      hint: "Beside the login form. Without one, it shows Miami by night",
     }),
     accent: z
       .string()
@@ -26,6 +31,7 @@ export const brand = defineKind({
       .default("")
       .meta({
         label: "Accent color",
+        keywords: "theme palette",
         hint: "For buttons, links and icons. Leave blank for the default colors",
         input: "color",
       }),
@@ -38,6 +44,7 @@ export const brand = defineKind({
       .default("schibsted-grotesk")
       .meta({
         label: "Font",
+        keywords: "typeface typography",
         options: {
           "schibsted-grotesk": "Schibsted Grotesk: clear, with character",
           inter: "Inter: neutral and exact",
