@@ -62,6 +62,44 @@ test(
   },
 );
 
+test("it creates: a post, and an invitation by another word for it", long, async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/dashboard");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("new post");
+  await expectActive(page, /^New blog post/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/cms\/blog\/[\w-]+\?new=post$/);
+  await expect(page.getByRole("textbox", { name: "Title" }).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("add user");
+  await expectActive(page, /^Invite a coworker/);
+  await page.keyboard.press("Enter");
+  const invitation = page.getByRole("dialog", { name: "Invite someone" });
+  await expect(invitation).toBeVisible();
+  await page.keyboard.press("Escape");
+  // The same again, on the screen itself.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("invite");
+  await page.keyboard.press("Enter");
+  await expect(invitation).toBeVisible();
+});
+
+test("a screen is found by another word for it, before the server has answered", long, async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/dashboard");
+  const release = await hold(page, /\/cms\/find\?/);
+  for (const [query, name, url] of [
+    ["permalink", /^Redirects/, "/cms/seo/redirects"],
+    ["storm", /^Site Alerts/, "/cms/alerts"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(query);
+    await expectActive(page, name);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(url);
+  }
+  release();
+});
+
 test("an entry is found by its name, and is listed as recent next time", long, async ({ page, ada: _ }) => {
   await openLive(page, "/cms/dashboard");
   await page.getByRole("button", { name: "Go to anything" }).click();
@@ -172,7 +210,8 @@ test(
     await openLive(page, "/cms/dashboard");
     await page.keyboard.press("Control+k");
     await expect(options(page).filter({ hasText: "Activity" })).toHaveCount(1);
-    await expect(options(page).filter({ hasText: /Leads|People/ })).toHaveCount(0);
+    await expect(options(page).filter({ hasText: "New page" })).toHaveCount(1);
+    await expect(options(page).filter({ hasText: /Lead|People|Invite/ })).toHaveCount(0);
   },
 );
 

@@ -60,14 +60,13 @@ export const sections = {
   seo: { name: "SEO Settings", icon: Search },
 };
 
-export interface ContentScreen extends Screen, Pick<List, "segment" | "kinds" | "creatable" | "isOrdered"> {
+export interface ContentScreen
+  extends Screen,
+    Pick<List, "segment" | "kinds" | "creatable" | "isOrdered" | "keywords"> {
   kinds: List["kinds"];
 }
 
-/**
- * All screens except the content lists, in the sidebar's order. A new screen is an entry here and a line in
- * `src/routes.ts`.
- */
+/** All screens except the content lists, in the sidebar's order. A new one also needs a line in `src/routes.ts`. */
 export const screens = {
   dashboard: {
     name: "Dashboard",
@@ -284,18 +283,13 @@ export function isWithinScreen({ path }: Screen, address: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** The path of an entry's form. */
-export function entryPath({ kind, id }: { kind: string; id: string }): string | null {
+/** The path of an entry's form. A new entry is created with the first input. */
+export function entryPath({ kind, id }: { kind: string; id: string }, isNew = false): string | null {
   if (kind === "settings") return screens.company.path;
   if (kind === "brand" || kind === "seo") return screens[kind].path;
   const list = listOf(kind);
-  return list ? href("/cms/:list/:entry", { list: list.segment, entry: id }) : null;
-}
-
-/** The path of the form for a new entry, which is created with the first input. */
-export function newEntryPath(entry: { kind: string; id: string }): string | null {
-  const path = entryPath(entry);
-  return path && `${path}?${new URLSearchParams({ new: entry.kind })}`;
+  const path = list && href("/cms/:list/:entry", { list: list.segment, entry: id });
+  return path ? `${path}${isNew ? `?${new URLSearchParams({ new: kind })}` : ""}` : null;
 }
 
 /** The screen of an address, with or without query. A screen below another one has the longer path. */

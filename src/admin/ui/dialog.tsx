@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
-import { useActionData } from "react-router";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useActionData, useLocation } from "react-router";
 import { Button } from "./controls.tsx";
 import type { ActionResult } from "./form/result.ts";
 
@@ -15,6 +15,8 @@ export interface DialogTrigger {
 interface DialogProps {
   trigger: DialogTrigger;
   title: string;
+  /** Links with this fragment open it, like `#invite`. */
+  fragment?: string;
   /** Whether a form is in this dialog. Without JavaScript, the dialog is open if one of its forms has an error. */
   forms: (form: string) => boolean;
   /** The content. `close` closes the dialog. */
@@ -25,13 +27,17 @@ interface DialogProps {
  * A button with a modal dialog: the browser's own, which traps focus and closes by Escape. It opens without JavaScript
  * in browsers that support `command`.
  */
-export function Dialog({ trigger, title, forms, children }: DialogProps) {
+export function Dialog({ trigger, title, fragment, forms, children }: DialogProps) {
   const actionData: ActionResult | undefined = useActionData();
   const hasError =
     actionData !== undefined && forms(actionData.form) && (actionData.state === "refused" || actionData.message === "");
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
+  const location = useLocation();
+  useEffect(() => {
+    if (fragment !== undefined && location.hash === fragment && !dialog.current?.open) dialog.current?.showModal();
+  }, [location, fragment]);
   const { label, icon, tone, about } = trigger;
   return (
     <>

@@ -43,14 +43,23 @@ test.each([
   ["holid", "editor", "settings", "company.holidays"],
   ["company phone", "editor", "settings", "company.phone"],
   ["META", "editor", "seo", "metaDescription"],
+  ["phone number", "editor", "settings", "company.phone"],
+  ["navigation", "editor", "settings", "menu"],
+  ["Favicon", "owner", "brand", "mark"],
+  ["analytics", "editor", "settings", "countVisits"],
 ] as const)(
-  "the field of a single entry is found by “%s”, by users who may change it",
+  "the field of a single entry is found by “%s”, its name or another word for it, by users who may change it",
   async (query, role, kind, path) => {
     const found = { kind, path, name: expect.any(String), within: expect.any(String) };
     expect((await find(query, role)).fields).toContainEqual(found);
     expect((await find(query, "sales")).fields).toEqual([]);
   },
 );
+
+test("the field whose name is the search is first", async () => {
+  expect((await find("phone", "editor")).fields[0].path).toBe("company.phone");
+  expect((await find("footer links", "editor")).fields[0].path).toBe("footer.quickLinks");
+});
 
 test("owners alone find the fields of the brand", async () => {
   expect((await find("logo", "editor")).fields).toEqual([]);

@@ -1,10 +1,18 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSubmit } from "react-router";
 import type { Screen } from "#src/admin/session/screens.ts";
 import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
 import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import type { Person } from "#src/domain/auth/person.ts";
-import { actionOptions, findEverything, matching, recentOptions, screenOptions } from "./options.ts";
+import {
+  actionOptions,
+  createOptions,
+  findEverything,
+  matching,
+  ranked,
+  recentOptions,
+  screenOptions,
+} from "./options.ts";
 import { PaletteInput } from "./palette-input.tsx";
 import { readRecent, rememberVisit } from "./recent.ts";
 
@@ -24,15 +32,23 @@ const minLength = 2;
 function useOptions({ person, visibleScreens, logOut }: Omit<PaletteProps, "initialInput" | "close">, query: string) {
   const { pathname } = useLocation();
   const [visits] = useState(() => readRecent(person.id));
+  const submit = useSubmit();
+  const actions = [
+    ...createOptions(person, (action, kind) => {
+      void submit({ intent: "new", kind }, { method: "post", action });
+    }),
+    ...actionOptions(logOut),
+  ];
   const search = useSearchResults(findEverything, query, query.length >= minLength);
   const localGroups = [
     { name: "Recent", options: query === "" ? recentOptions(visits, pathname) : [] },
     { name: "Screens", options: matching(screenOptions(visibleScreens), query) },
-    { name: "Actions", options: matching(actionOptions(logOut), query) },
+    { name: "Actions", options: matching(actions, query) },
   ];
   // Enter must not open a result of the previous words.
   const found = search.isEnabled && !search.isPlaceholderData ? search.data : undefined;
-  const groups = [...localGroups, ...(found ?? [])].filter(({ options }) => options.length > 0);
+  const matches = [...localGroups, ...(found ?? [])].filter(({ options }) => options.length > 0);
+  const groups = query === "" ? matches : ranked(matches, query);
   return { groups, search, options: groups.flatMap(({ options }) => options) };
 }
 

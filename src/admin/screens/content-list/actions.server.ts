@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { type ContentScreen, entryPath, newEntryPath } from "#src/admin/session/screens.ts";
+import { type ContentScreen, entryPath } from "#src/admin/session/screens.ts";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { countOf } from "#src/admin/ui/format-count.ts";
@@ -117,7 +117,7 @@ async function startNew(
     if (id === null) return refused("new", { message: "That can't be added here." });
     return redirect(entryPath({ kind, id }) ?? path, 303);
   }
-  return redirect(newEntryPath({ kind, id: crypto.randomUUID() }) ?? path, 303);
+  return redirect(entryPath({ kind, id: crypto.randomUUID() }, true) ?? path, 303);
 }
 
 async function duplicate(list: ListContext, id: string): Promise<ListResult | Response> {

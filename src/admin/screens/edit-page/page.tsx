@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { EditForm } from "#src/admin/editor/form.tsx";
 import { permit } from "#src/admin/session/guard.server.ts";
-import { contentScreens, entryPath, newEntryPath, type Screen } from "#src/admin/session/screens.ts";
+import { contentScreens, entryPath, type Screen } from "#src/admin/session/screens.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { EntryForm } from "./form.tsx";
@@ -31,12 +31,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Entry({ loaderData }: Route.ComponentProps) {
   const { loaded, list } = loaderData;
   const { kind, entry, isNew } = loaded.subject;
-  const pathOf = isNew ? newEntryPath : entryPath;
   return (
     <EditForm
       key={entry}
       loaded={loaded}
-      path={pathOf({ kind, id: entry }) ?? list.path}
+      path={entryPath({ kind, id: entry }, isNew) ?? list.path}
       messages={{ saved: "Draft saved", failed: "Couldn't save the draft" }}
       head={<EntryHeader {...loaderData} />}
     >

@@ -162,6 +162,7 @@ function Invite({ hasMailServer }: { hasMailServer: boolean }) {
     <Dialog
       trigger={{ label: "Invite someone", tone: "main", icon }}
       title="Invite someone"
+      fragment="#invite"
       forms={(form) => form === "invite"}
     >
       {(close) => (

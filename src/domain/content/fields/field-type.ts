@@ -5,6 +5,8 @@ import type { RichTextNode } from "../schema/rich-text.ts";
 export interface FieldBase {
   label: string;
   hint: string;
+  /** Other words for it. */
+  keywords?: string;
   /** May be empty: `""`, `[]`, or `null` if `isNullable`. */
   isOptional: boolean;
   isNullable: boolean;

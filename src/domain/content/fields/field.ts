@@ -41,7 +41,8 @@ export function fieldOf(schema: z.core.$ZodType): Field {
 function describeSchema(schema: z.core.$ZodType, outer: z.GlobalMeta): Field {
   const hints = { ...z.globalRegistry.get(schema), ...outer };
   const field = fieldFor(schema as z.core.$ZodTypes, hints);
-  return { ...field, label: hints.label ?? field.label, hint: hints.hint ?? field.hint };
+  const { label = field.label, hint = field.hint, keywords } = hints;
+  return { ...field, label, hint, ...(keywords && { keywords }) };
 }
 
 const base: FieldBase = { label: "", hint: "", isOptional: false, isNullable: false, empty: "", initial: "" };

@@ -7,6 +7,8 @@ declare module "zod" {
   interface GlobalMeta {
     label?: string;
     hint?: string;
+    /** Other words for it, which the command palette finds. */
+    keywords?: string;
     /** The input component, if the schema type does not determine it; see `fields/custom-types.ts`. */
     input?: string;
     /** The label of one list item: `slide`. */
@@ -88,6 +90,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   /** The name of one entry and of several. */
   label: string;
   plural: string;
+  /** Other words for them, which the command palette finds. */
+  keywords?: string;
   single: boolean;
   schema: Schema;
   /** The form in which older versions stored content: how it is read, and what is stored for them, beside or over the content. */

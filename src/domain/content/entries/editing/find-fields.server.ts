@@ -1,4 +1,4 @@
-import { searchWords } from "#src/base/db/full-text/search-words.ts";
+import { rankMatch } from "#src/base/rank-match.ts";
 import type { Field } from "../../fields/field.ts";
 import { fieldOfKind } from "../../fields/parse.ts";
 import { type KindName, kindNames, kinds } from "../../schema/kinds.ts";
@@ -16,27 +16,40 @@ export interface FoundField {
 /** The kinds with one entry each, such as the settings. */
 export const singleKinds: readonly KindName[] = kindNames.filter((kind) => kinds[kind].single);
 
-/** Finds fields of single kinds by their labels and those around them. A field's own label counts first. */
+/** Finds fields of single kinds by their labels, those around them, and other words for them. The best match is first. */
 export function findFields(selectedKinds: readonly KindName[], search: string, limit: number): FoundField[] {
-  const searchTerms = searchWords(search);
-  const found = selectedKinds
-    .flatMap((kind) => fieldsIn(kind, fieldOfKind(kind), "", [kinds[kind].label]))
-    .filter(({ name, within }) => {
-      const labels = searchWords(`${name} ${within}`);
-      return searchTerms.every((word) => labels.some((label) => label.startsWith(word)));
-    });
-  const isNamed = ({ name }: FoundField) =>
-    searchTerms.some((word) => searchWords(name).some((labelTerm) => labelTerm.startsWith(word)));
-  return found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, limit);
+  return selectedKinds
+    .flatMap((kind) => fieldsIn(kind, fieldOfKind(kind), "", { labels: [kinds[kind].label], keywords: "" }))
+    .flatMap(({ keywords, ...field }) => {
+      const rank = rankMatch(search, { name: field.name, keywords, detail: field.within });
+      return rank === null ? [] : [{ field, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, limit)
+    .map(({ field }) => field);
+}
+
+interface Around {
+  /** From the outermost. */
+  labels: string[];
+  keywords: string;
 }
 
 /** The inputs of a field. A list is one: its items have no labels of their own. */
-function fieldsIn(kind: KindName, field: Field, path: string, labels: string[]): FoundField[] {
+function fieldsIn(
+  kind: KindName,
+  field: Field,
+  path: string,
+  { labels, keywords }: Around,
+): (FoundField & { keywords: string })[] {
   if (field.type !== "group") {
     const [name = "", ...outerLabels] = labels.toReversed();
-    return name === "" ? [] : [{ kind, path, name, within: outerLabels.toReversed().join(", ") }];
+    return name === "" ? [] : [{ kind, path, name, within: outerLabels.toReversed().join(", "), keywords }];
   }
   return Object.entries(field.fields).flatMap(([key, inner]) =>
-    fieldsIn(kind, inner, path === "" ? key : `${path}.${key}`, inner.label ? [...labels, inner.label] : labels),
+    fieldsIn(kind, inner, path === "" ? key : `${path}.${key}`, {
+      labels: inner.label ? [...labels, inner.label] : labels,
+      keywords: `${keywords} ${inner.keywords ?? ""}`,
+    }),
   );
 }

@@ -4,6 +4,8 @@ import { type KindName, kindNames, kinds } from "../../schema/kinds.ts";
 /** An admin list of entries with its kinds. */
 export interface List extends ListScreen {
   name: string;
+  /** Other words for its kinds. */
+  keywords: string;
   kinds: readonly [KindName, ...KindName[]];
   /** The kinds that staff can create there. */
   creatable: readonly { kind: KindName; label: string; templates: readonly string[] }[];
@@ -27,7 +29,8 @@ function listOf(name: KindName, list: ListScreen): List {
       const { label, templates = [] }: Kind = kinds[kind];
       return { kind, label, templates: templates.map((template) => template.label) };
     });
-  return { ...list, name: plural, kinds: found, creatable, isOrdered: found.length === 1 && !isSortedByDay };
+  const keywords = found.map((kind) => (kinds[kind] as Kind).keywords ?? "").join(" ");
+  return { ...list, name: plural, keywords, kinds: found, creatable, isOrdered: found.length === 1 && !isSortedByDay };
 }
 
 /** All lists in the order of the sidebar. Browsers import this with `?as-data`, without the schemas. */

@@ -7,6 +7,7 @@ import { openingTimes } from "./settings.ts";
 export const alert = defineKind({
   label: "Site alert",
   plural: "Site Alerts",
+  keywords: "banners hurricane storm emergency notices announcements closed outage",
   single: false,
   schema: z.object({
     title: line(80).meta({ label: "Title" }),

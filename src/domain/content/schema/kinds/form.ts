@@ -13,6 +13,7 @@ const requirement = z
 export const form = defineKind({
   label: "Form",
   plural: "Forms",
+  keywords: "contact newsletter surveys questionnaires",
   single: false,
   schema: z.object({
     title: line(80).meta({ label: "Title", hint: "Visitors see it above the form" }),

@@ -7,6 +7,7 @@ import { defineKind } from "../kind.ts";
 export const home = defineKind({
   label: "Home page",
   plural: "Home page",
+  keywords: "homepage front hero slides",
   single: true,
   schema: z.object({
     blocks: z.array(block).min(1).max(40).meta({ label: "Content", item: "block" }),

@@ -19,6 +19,7 @@ const rule = z.object({
 export const industry = defineKind({
   label: "Industry",
   plural: "Industries",
+  keywords: "sectors verticals markets",
   single: false,
   schema: z.object({
     title: line(60).meta({ label: "Title", hint: "Who it's for, like Law firms" }),

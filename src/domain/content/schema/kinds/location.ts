@@ -6,6 +6,7 @@ import { defineKind } from "../kind.ts";
 export const location = defineKind({
   label: "Local page",
   plural: "Local Pages",
+  keywords: "cities areas places",
   single: false,
   schema: z.object({
     title: line(80).meta({ label: "Title", hint: "The service and the city, like Managed IT in Hialeah" }),

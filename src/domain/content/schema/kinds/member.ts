@@ -14,6 +14,7 @@ const certificate = z.object({
 export const member = defineKind({
   label: "Team member",
   plural: "Team Members",
+  keywords: "staff employees people",
   single: false,
   schema: z.object({
     name: line(80).meta({ label: "Name" }),

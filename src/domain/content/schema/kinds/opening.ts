@@ -12,6 +12,7 @@ const points = z.array(line(200)).min(1).max(12);
 export const opening = defineKind({
   label: "Job opening",
   plural: "Job Openings",
+  keywords: "careers jobs vacancies hiring positions",
   single: false,
   schema: z.object({
     title: line(80).meta({ label: "Title" }),

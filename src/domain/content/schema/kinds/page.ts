@@ -16,6 +16,7 @@ export function pagePath(slug: string): string {
 export const page = defineKind({
   label: "Page",
   plural: "Pages",
+  keywords: "landing",
   single: false,
   schema: z.object({
     name: line(40).meta({ label: "Name", hint: "Shown in menus and breadcrumbs" }),

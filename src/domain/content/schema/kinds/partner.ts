@@ -5,6 +5,7 @@ import { defineKind } from "../kind.ts";
 export const partner = defineKind({
   label: "Partner",
   plural: "Partners",
+  keywords: "vendors manufacturers",
   single: false,
   schema: z.object({
     name: line(60).meta({ label: "Name" }),

@@ -8,6 +8,7 @@ const topic = line(30).regex(/[a-z0-9]/i, { message: "Use letters or numbers" })
 export const post = defineKind({
   label: "Blog post",
   plural: "Blog Posts",
+  keywords: "articles news categories category tags topics",
   single: false,
   schema: z.object({
     title: line(100).meta({ label: "Title" }),

@@ -30,6 +30,7 @@ const event = z.object({
 export const project = defineKind({
   label: "Project",
   plural: "Portfolio",
+  keywords: "projects case studies references",
   single: false,
   schema: z.object({
     title: line(120).meta({ label: "Title" }),

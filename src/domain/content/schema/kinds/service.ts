@@ -7,6 +7,7 @@ import { defineKind } from "../kind.ts";
 export const service = defineKind({
   label: "Service",
   plural: "Services",
+  keywords: "offers products prices",
   single: false,
   schema: z.object({
     title: line(60).meta({ label: "Title" }),

@@ -73,7 +73,7 @@ const company = z.object({
   name: line(60).meta({ label: "Name" }),
   legalName: line(80).meta({ label: "Legal name", hint: "Shown in the copyright line" }),
   blurb: paragraph(240).meta({ label: "About the company", hint: "Two lines, shown in the footer" }),
-  phone: line(30).meta({ label: "Phone", input: "phone" }),
+  phone: line(30).meta({ label: "Phone", input: "phone", keywords: "telephone number" }),
   email: z.email().max(maxEmailLength).meta({ label: "Email" }),
   address: z
     .object({
@@ -85,14 +85,14 @@ const company = z.object({
       latitude: z.number().min(-90).max(90).meta({ label: "Latitude" }),
       longitude: z.number().min(-180).max(180).meta({ label: "Longitude" }),
     })
-    .meta({ label: "Address" }),
+    .meta({ label: "Address", keywords: "location map" }),
   areaServed: z.array(line(60)).min(1).max(12).meta({ label: "Area served", item: "place" }),
   priceRange: z.string().trim().max(60).default("").meta({
     label: "Price range",
     hint: "Shown with your contact info and to search engines, like: $90-$140 per user and month. Leave blank to show none",
   }),
   timeZone: timeZone.meta({ label: "Time zone" }),
-  hours: hours.meta({ label: "Business hours" }),
+  hours: hours.meta({ label: "Business hours", keywords: "opening times" }),
   helpDeskHours: z.string().trim().max(60).default("").meta({
     label: "Help desk hours",
     hint: "Shown next to the business hours, like: Help desk open 24 hours. Leave blank if they are the same",
@@ -193,7 +193,7 @@ export const settings = defineKind({
         }),
       )
       .max(6)
-      .meta({ label: "Social links", item: "network" }),
+      .meta({ label: "Social links", item: "network", keywords: Object.keys(socialNetworks).join(" ") }),
     claims: z
       .array(
         z.object({
@@ -230,14 +230,14 @@ export const settings = defineKind({
       .meta({ label: "Contact prompts" }),
     questions: questions.meta({ label: "Questions in the contact form" }),
     clientHelp: clientHelp.default(defaultClientHelp).meta({ label: "“Who are you?” on the contact page" }),
-    menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item" }),
+    menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item", keywords: "navigation" }),
     footer: z
       .object({
         services: z.array(button).max(12).meta({ label: "Services", item: "link" }),
         quickLinks: z.array(button).max(12).meta({ label: "Quick links", item: "link" }),
         legal: z.array(button).max(6).meta({ label: "Legal links", item: "link" }),
       })
-      .meta({ label: "Footer" }),
+      .meta({ label: "Footer", keywords: "navigation menus" }),
     clientPortal: z
       .url({ protocol: /^https$/ })
       .max(maxUrlLength)
@@ -256,7 +256,10 @@ export const settings = defineKind({
       .default(defaultLostReasons)
       .meta({ label: "Reasons for lost leads", item: "reason" }),
     // Off for settings from before: their privacy page does not say that visits are counted.
-    countVisits: z.boolean().default(false).meta({ label: "Count visits, without cookies" }),
+    countVisits: z
+      .boolean()
+      .default(false)
+      .meta({ label: "Count visits, without cookies", keywords: "analytics statistics tracking" }),
   }),
   title: () => "Settings",
 });

@@ -6,6 +6,7 @@ import { initialsOf } from "../values/initials.ts";
 export const testimonial = defineKind({
   label: "Testimonial",
   plural: "Testimonials",
+  keywords: "reviews quotes ratings",
   single: false,
   schema: z.object({
     name: line(80).meta({ label: "Name" }),
