@@ -7,7 +7,9 @@ test("the dashboard greets, shows counts, and links to frequent tasks", long, as
   await expect(page.getByRole("heading", { name: /^Good (?:morning|afternoon|evening), Ada$/ })).toBeVisible();
   await expect(page.getByRole("term")).toHaveText(["Total Pages", "Services", "Team Members", "Testimonials"]);
   const actions = page.getByRole("region", { name: "Quick Actions" }).getByRole("link");
-  await expect(actions).toHaveText([/^Pages/, /^Services/, /^Team/, /^Testimonials/, /^Portfolio/, /^View Website/]);
+  await expect(actions).toHaveText([
+    ...["Invite a coworker", "Pages", "Services", "Team", "Testimonials", "Portfolio", "View Website"],
+  ]);
   const opened = context.waitForEvent("page");
   await actions.last().click();
   await expect(await opened).toHaveURL("/");
@@ -20,6 +22,24 @@ test("the dashboard greets, shows counts, and links to frequent tasks", long, as
     await actions.filter({ hasText: new RegExp(`^${name}`) }).click();
     await expect(page).toHaveURL(path);
   }
+});
+
+test("quick actions begin a post and an alert, and open the invitation", long, async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/dashboard");
+  const actions = page.getByRole("region", { name: "Quick Actions" });
+  for (const [name, url] of [
+    ["New post", /\/cms\/blog\/[\w-]+\?new=post$/],
+    ["New alert", /\/cms\/alerts\/[\w-]+\?new=alert$/],
+  ] as const) {
+    await actions.getByRole("button", { name }).click();
+    await expect(page).toHaveURL(url);
+    await openLive(page, "/cms/dashboard");
+  }
+  await actions.getByRole("link", { name: "Invite a coworker" }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite someone" });
+  await expect(invitation.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(invitation).toBeHidden();
 });
 
 test("the getting started list links to its tasks, and stays hidden once dismissed", long, async ({ page, ada: _ }) => {

@@ -17,14 +17,17 @@ const linkStyle = "inline-flex min-h-11 items-center font-medium underline under
 
 export function EmailBanner({ trouble }: { trouble: EmailTrouble }) {
   return (
-    <div className="mb-5">
+    <div className="mb-5 max-sm:mb-3">
       <FormMessage tone="bad">
         <div className="flex flex-wrap items-center gap-x-5">
           <p>
-            <b>Emails aren't being sent.</b> <Why {...trouble} /> Nothing is lost: every lead is here.
+            <b>Emails aren't being sent.</b>{" "}
+            <span className="max-sm:hidden">
+              <Why {...trouble} /> Nothing is lost: every lead is here.
+            </span>
           </p>
           {trouble.mayFix ? (
-            <Link to={href("/cms/settings/mail")} className={linkStyle}>
+            <Link to={href("/cms/settings/mail")} className={`${linkStyle} max-sm:-my-2`}>
               See why and how to fix it
             </Link>
           ) : (

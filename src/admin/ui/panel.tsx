@@ -43,7 +43,7 @@ export function ScreenHeader({ title, text, isCompact = false, children }: Scree
   return (
     <>
       <div
-        className={`flex flex-wrap justify-between gap-y-3 ${isCompact ? "mb-2 items-center gap-x-2" : "mb-7 items-end gap-x-8"}`}
+        className={`flex flex-wrap justify-between gap-y-3 ${isCompact ? "mb-2 items-center gap-x-2" : "mb-7 items-end gap-x-8 max-sm:mb-4"}`}
       >
         <div className="min-w-0">
           <h2 className="text-[1.75rem] leading-[1.1] tracking-[-.028em]">{title}</h2>

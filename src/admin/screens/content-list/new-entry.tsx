@@ -6,13 +6,14 @@ import { Menu } from "#src/admin/ui/menu.tsx";
 
 interface NewEntryProps {
   label?: string;
+  variant?: "line";
   /** Offers the templates of the kinds, too. */
   hasTemplates?: boolean;
   screens: readonly Pick<ContentScreen, "path" | "creatable" | "icon">[];
 }
 
 /** A button that starts a new entry, with a menu if there are several kinds. */
-export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps) {
+export function NewEntry({ label, variant, hasTemplates = false, screens }: NewEntryProps) {
   const { state } = useNavigation();
   const options = screens.flatMap(({ creatable, path, icon }) =>
     creatable.flatMap(({ templates, ...option }) => {
@@ -31,7 +32,7 @@ export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps
     return (
       <Form method="post" action={only.path}>
         <NewEntryFields {...only} />
-        <Button type="submit" leftSection={plus} aria-disabled={isBusy || undefined}>
+        <Button type="submit" variant={variant} leftSection={plus} aria-disabled={isBusy || undefined}>
           {name}
         </Button>
       </Form>
@@ -42,7 +43,7 @@ export function NewEntry({ label, hasTemplates = false, screens }: NewEntryProps
       <Menu
         label={name}
         trigger={(props) => (
-          <Button type="button" leftSection={plus} {...props}>
+          <Button type="button" variant={variant} leftSection={plus} {...props}>
             {name}
           </Button>
         )}

@@ -10,8 +10,9 @@ interface DraftsPanelProps {
 
 /** What visitors don't see yet: what failed to publish, the user's drafts, what is scheduled, and the rest. */
 export function DraftsPanel({ counts, lines }: DraftsPanelProps) {
+  const waiting = counts.all > 0 && <span className="text-xs text-ink-3 lg:hidden">{counts.all}</span>;
   return (
-    <DashboardPanel id="drafts" title="Drafts" className="mb-6">
+    <DashboardPanel id="drafts" title="Drafts" isFoldable aside={waiting}>
       {counts.all === 0 ? (
         <p className="panel-empty">Everything is published.</p>
       ) : (

@@ -15,7 +15,7 @@ test.each([
 const waiting = {
   label: "Open leads",
   text: "2 new leads",
-  detail: "The oldest came in 5 min ago",
+  detail: "Oldest: 5 min ago",
   path: "/there",
   isUrgent: false,
 };
@@ -23,7 +23,7 @@ const step = { name: "Invite a coworker", detail: "", path: "/cms/users", isDone
 
 test("urgent items come before the first steps", () => {
   expect(nextTodo([waiting], [step])).toEqual({
-    text: "2 new leads. The oldest came in 5 min ago.",
+    text: "2 new leads. Oldest: 5 min ago.",
     action: { label: "Open leads", to: "/there" },
   });
   expect(nextTodo([], [{ ...step, name: "Done", isDone: true }, step]).text).toBe("Next: invite a coworker.");

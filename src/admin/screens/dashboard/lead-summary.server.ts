@@ -20,9 +20,9 @@ export type LeadSummary = Awaited<ReturnType<typeof readDashboardLeads>>;
 
 export type SummaryLead = LeadSummary["waiting"][number];
 
-const maxListed = 4;
+const maxListed = 3;
 
-const maxTasks = 6;
+const maxTasks = 3;
 
 interface LeadSummaryOptions {
   person: LoggedInPerson;

@@ -13,7 +13,7 @@ export function LeadsPanel({ leadSummary, todos }: { leadSummary: LeadSummary; t
   const figures: PanelFigure[] = [
     { value: counts.new, label: "New", to: `${inbox}?show=new` },
     { value: counts.overdue, label: "Reply overdue", to: `${inbox}?show=overdue`, isUrgent: counts.overdue > 0 },
-    { value: counts.mine, label: "Yours, open", to: `${inbox}?who=me` },
+    { value: counts.mine, label: "Your open leads", to: `${inbox}?who=me` },
     { value: counts.recent, label: "In the last 7 days", to: inbox },
   ];
   const all = (
@@ -22,10 +22,10 @@ export function LeadsPanel({ leadSummary, todos }: { leadSummary: LeadSummary; t
     </Link>
   );
   return (
-    <DashboardPanel id="leads" title="Leads" aside={all} className="mb-6">
+    <DashboardPanel id="leads" title="Leads" aside={all}>
       <PanelFigures figures={figures} />
       {deals.length > 0 && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-1 border-b border-line px-[1.35rem] py-[.85rem]">
+        <dl className="flex flex-wrap gap-x-8 max-sm:hidden gap-y-1 border-b border-line px-[1.35rem] py-[.85rem]">
           {deals.map(({ label, text }) => (
             <div key={label} className="flex flex-wrap gap-x-2">
               <dt className="text-ink-2">{label}</dt>
@@ -51,8 +51,11 @@ export function LeadsPanel({ leadSummary, todos }: { leadSummary: LeadSummary; t
           {counts.needAnswer > 0 ? "No new leads." : "You're all caught up. New leads show up here."}
         </p>
       )}
-      {mine.length > 0 && <LeadLines title="Yours" leads={mine} />}
-      {recent.length > 0 && <LeadLines title="Recent" leads={recent} />}
+      {/* On a phone, the figures lead there. */}
+      <div className="max-sm:hidden">
+        {mine.length > 0 && <LeadLines title="Your open leads" leads={mine} />}
+        {recent.length > 0 && <LeadLines title="Recent" leads={recent} />}
+      </div>
     </DashboardPanel>
   );
 }
@@ -90,17 +93,17 @@ function WaitingLeads({ waiting, more }: { waiting: SummaryLead[]; more: number 
           <PanelLine key={id} to={href("/cms/leads/:lead?", { lead: id })} title={name} detail={about}>
             <span className="block">
               {wait}
-              <span className="text-ink-3"> of business hours</span>
+              <span className="text-ink-3 max-sm:hidden"> of business hours</span>
             </span>
             <span className={isOverdue ? "block text-xs text-bad" : "block text-xs text-ink-3"}>
-              {isOverdue ? "Reply overdue since " : replyBy && "Reply by "}
-              {replyBy?.exact}
+              {isOverdue ? "Reply overdue" : replyBy && `Reply by ${replyBy.exact}`}
+              {isOverdue && replyBy && <span className="max-sm:hidden"> since {replyBy.exact}</span>}
             </span>
           </PanelLine>
         ))}
       </ul>
       {more > 0 && (
-        <p className="px-[1.35rem] pt-[.65rem] pb-4">
+        <p className="px-[1.35rem] pt-[.65rem] pb-4 max-sm:px-4 max-sm:pt-1 max-sm:pb-3">
           <Link to={`${inbox}?show=new`} className="link">
             {more === 1 ? "1 more new lead" : `${more.toLocaleString("en-US")} more new leads`}
           </Link>

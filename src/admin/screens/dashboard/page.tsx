@@ -78,8 +78,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     greeting: greetingAt(Number(clockIn(timeZone, now).slice(11, 13)), person.name),
     todo: nextTodo(waiting, steps ?? []),
+    isCaughtUp: waiting.length === 0,
     mayEdit,
     mayViewAll: can(person, screens.activity.right),
+    mayInvite: can(person, screens.people.creates.right),
     stats,
     updates,
     leadSummary,
@@ -120,8 +122,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {
     greeting,
     todo,
+    isCaughtUp,
     mayEdit,
     mayViewAll,
+    mayInvite,
     stats,
     updates,
     leadSummary,
@@ -155,19 +159,28 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {mayEdit && <NewEntry label="New Content" screens={contentScreens} />}
         </div>
       </ScreenHeader>
-      {stats && <StatCards stats={stats} />}
-      {steps && <FirstSteps steps={steps} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(17rem,1fr)]">
-        <div className="min-w-0">
+      <div className="dashboard">
+        {stats && <StatCards stats={stats} />}
+        {steps && isCaughtUp && <FirstSteps steps={steps} isNext />}
+        <div className="dashboard-columns">
           {leadSummary && <LeadsPanel leadSummary={leadSummary} todos={inbox} />}
-          {drafts && <DraftsPanel {...drafts} />}
-          <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
-        </div>
-        <div className="grid min-w-0 gap-6">
-          {week && <WeekPanel week={week} />}
-          {alerts.length > 0 && <SiteAlerts alerts={alerts} durations={durations} />}
-          {mayEdit && <QuickActions />}
-          <LastLogins logins={logins} />
+          <div className="dashboard-side">
+            {alerts.length > 0 && <SiteAlerts alerts={alerts} durations={durations} />}
+            {mayEdit && <QuickActions mayInvite={mayInvite} />}
+            {week && <WeekPanel week={week} />}
+            <div className="max-sm:hidden">
+              <LastLogins logins={logins} />
+            </div>
+          </div>
+          <div className="dashboard-rest">
+            {steps && !isCaughtUp && <FirstSteps steps={steps} isNext={false} />}
+            {drafts && (
+              <div className={drafts.counts.all === 0 ? "max-sm:hidden" : undefined}>
+                <DraftsPanel {...drafts} />
+              </div>
+            )}
+            <UpdatesPanel updates={updates} mayViewAll={mayViewAll} />
+          </div>
         </div>
       </div>
     </>

@@ -1,10 +1,12 @@
-import { ArrowRight, ChevronRight, CircleCheckBig, CircleDashed, ExternalLink, History } from "lucide-react";
+import { ArrowRight, ChevronRight, CircleCheckBig, CircleDashed, ExternalLink, History, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { listOf, screenAt } from "#src/admin/session/screens.ts";
+import { listOf, screenAt, screens } from "#src/admin/session/screens.ts";
+import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { NewEntry } from "../content-list/new-entry.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
 import type { Route } from "./+types/page";
 import { DashboardPanel } from "./dashboard-panel.tsx";
@@ -29,19 +31,19 @@ function LinkContent({
       {icon}
       <span className="min-w-0">
         <span className="block font-medium">{name}</span>
-        <span className="text-xs text-ink-3">{detail}</span>
+        <span className="text-xs text-ink-3 max-sm:hidden">{detail}</span>
       </span>
       {end}
     </>
   );
 }
 
-/** The checklist of a new site, until it is done or dismissed. */
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+/** The checklist of a new site, until it is done or dismissed. `isNext`: nothing is more important. */
+export function FirstSteps({ steps, isNext }: { steps: FirstStep[]; isNext: boolean }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const progress = <span className="text-xs text-ink-3">{`${done} of ${steps.length} done`}</span>;
   return (
-    <DashboardPanel id="first-steps" title="Getting started" aside={progress} className="mb-6">
+    <DashboardPanel id="first-steps" title="Getting started" aside={progress} isFoldable={!isNext}>
       <ol className="grid p-2.5 sm:grid-cols-2">
         {steps.map(({ name, detail, path, isDone }) => (
           <li key={name}>
@@ -86,7 +88,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
 /** The items that need the user's attention. */
 export function TodoList({ todos }: { todos: TodoItem[] }) {
   return (
-    <ul className="grid border-b border-line p-2.5">
+    <ul className="grid border-b border-line p-2.5 max-sm:p-1">
       {todos.map(({ text, detail, path, isUrgent }) => (
         <li key={path}>
           <Link to={path} className="quick-action">
@@ -118,11 +120,11 @@ export function PanelFigures({ figures }: { figures: PanelFigure[] }) {
         <li key={label}>
           <LinkOrText to={to} link="panel-figure" text="panel-figure">
             <span
-              className={`block text-[1.625rem] leading-[1.2] font-head tracking-[-.03em] ${isUrgent ? "text-bad" : ""}`}
+              className={`block text-[1.625rem] leading-[1.2] font-head tracking-[-.03em] max-sm:inline max-sm:text-[1.25rem] ${isUrgent ? "text-bad" : ""}`}
             >
               {value.toLocaleString("en-US")}
             </span>{" "}
-            <span className="text-ink-2">{label}</span>
+            <span className="text-ink-2 max-sm:text-[.875rem]">{label}</span>
             {note && <span className="block text-xs text-ink-3">{note}</span>}
           </LinkOrText>
         </li>
@@ -138,7 +140,7 @@ export function UpdatesPanel({ updates, mayViewAll }: { updates: Update[]; mayVi
     </Link>
   );
   return (
-    <DashboardPanel id="updates" title="Recent Updates" aside={viewAll}>
+    <DashboardPanel id="updates" title="Recent Updates" aside={viewAll} isFoldable>
       {updates.length === 0 && <p className="panel-empty">No updates yet.</p>}
       <ul>
         {updates.map((update) => (
@@ -180,32 +182,40 @@ const quickScreens = [
   { name: "Portfolio", screen: listOf("project") },
 ];
 
-export function QuickActions() {
-  const iconStyle = "icon size-5 text-leaf";
+export function QuickActions({ mayInvite }: { mayInvite: boolean }) {
+  const iconStyle = "icon size-5 flex-none text-leaf";
+  const [post, alert] = [listOf("post"), listOf("alert")];
   return (
     <DashboardPanel id="quick-actions" title="Quick Actions">
-      <ul className="grid p-2.5">
+      <div className="quick-creates">
+        {post && <NewEntry label="New post" variant="line" screens={[post]} />}
+        {alert && <NewEntry label="New alert" variant="line" screens={[alert]} />}
+        {mayInvite && (
+          <ButtonLink
+            to={screens.people.creates.path}
+            variant="line"
+            leftSection={<UserPlus className="icon size-[1.1rem]" aria-hidden />}
+          >
+            Invite<span className="sr-only"> a coworker</span>
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="grid grid-cols-2 px-2.5 pb-2.5 max-sm:grid-cols-3 max-[22.5rem]:grid-cols-2">
         {quickScreens.map(
           ({ name, screen }) =>
             screen && (
               <li key={name}>
-                <Link to={screen.path} className="quick-action">
-                  <LinkContent
-                    icon={<screen.icon className={iconStyle} aria-hidden />}
-                    name={name}
-                    detail={screen.purpose}
-                  />
+                <Link to={screen.path} className="quick-screen">
+                  <screen.icon className={iconStyle} aria-hidden />
+                  {name}
                 </Link>
               </li>
             ),
         )}
         <li>
-          <a href="/" target="_blank" rel="noreferrer" className="quick-action">
-            <LinkContent
-              icon={<ExternalLink className={iconStyle} aria-hidden />}
-              name="View Website"
-              detail="What visitors see, in a new tab"
-            />
+          <a href="/" target="_blank" rel="noreferrer" className="quick-screen">
+            <ExternalLink className={iconStyle} aria-hidden />
+            View Website
           </a>
         </li>
       </ul>
@@ -215,7 +225,7 @@ export function QuickActions() {
 
 export function LastLogins({ logins }: Pick<Route.ComponentProps["loaderData"], "logins">) {
   return (
-    <DashboardPanel id="logins" title="Your recent logins">
+    <DashboardPanel id="logins" title="Your recent logins" isFoldable>
       <ul>
         {logins.map(({ id, act, at }) => (
           <li key={id} className="row">

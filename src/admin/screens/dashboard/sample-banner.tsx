@@ -8,13 +8,18 @@ export function SampleBanner({ mayRemove }: { mayRemove: boolean }) {
   return (
     <section
       aria-label="Sample data"
-      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-(--radius-control) border border-line px-4 py-2"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-(--radius-control) border border-line px-4 py-2 max-sm:mb-3 max-sm:py-0.5"
     >
       <p className="text-ink-2">
-        <b className="text-ink">You're looking at sample data.</b> Nothing is emailed for it.
+        <b className="text-ink">This is sample data.</b>{" "}
+        <span className="max-sm:hidden">Nothing is emailed for it.</span>
       </p>
       {mayRemove && (
-        <FormDialog trigger={{ label: "Remove sample data", icon }} title="Remove sample data?" intent="remove-sample">
+        <FormDialog
+          trigger={{ label: "Remove", about: "sample data", icon }}
+          title="Remove sample data?"
+          intent="remove-sample"
+        >
           <p className="text-ink-2">
             All sample leads go, with their conversations, tasks and visits, and what you've added to them. Real leads
             stay.

@@ -29,7 +29,7 @@ export function replyTodos({ overdue, oldest, ...counts }: InboxCounts, moment: 
   const waiting = {
     ...inboxLink("new"),
     text: pluralize(counts.new, "new lead", "new leads"),
-    detail: oldest ? `The oldest came in ${moment(oldest).ago}` : "",
+    detail: oldest ? `Oldest: ${moment(oldest).ago}` : "",
     isUrgent: false,
   };
   const waitingCustomers = counts.needAnswer - counts.new;

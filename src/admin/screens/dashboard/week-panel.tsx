@@ -13,7 +13,7 @@ export function WeekPanel({ week: { figures, before, days } }: { week: WeekRepor
     </Link>
   );
   return (
-    <DashboardPanel id="week" title="Last 7 days" aside={all}>
+    <DashboardPanel id="week" title="Last 7 days" aside={all} isFoldable>
       <PanelFigures
         figures={[
           { value: figures.visitors, label: "Visitors", note: compared(figures.visitors, before?.visitors) },
@@ -21,7 +21,7 @@ export function WeekPanel({ week: { figures, before, days } }: { week: WeekRepor
         ]}
       />
       {figures.visitors === 0 ? (
-        <p className="panel-empty">No visits were counted yet.</p>
+        <p className="panel-empty">No visits yet.</p>
       ) : (
         <svg
           className="box-content h-18 w-full max-w-[calc(100%-2.7rem)] overflow-visible fill-leaf px-[1.35rem] py-4"
