@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isCaughtUp: waiting.length === 0,
     mayEdit,
     mayViewAll: can(person, screens.activity.right),
-    mayInvite: can(person, screens.people.creates.right),
+    mayInvite: can(person, screens.people.right),
     stats,
     updates,
     leadSummary,

@@ -192,7 +192,7 @@ export function QuickActions({ mayInvite }: { mayInvite: boolean }) {
         {alert && <NewEntry label="New alert" variant="line" screens={[alert]} />}
         {mayInvite && (
           <ButtonLink
-            to={screens.people.creates.path}
+            to={`${screens.people.path}#invite`}
             variant="line"
             leftSection={<UserPlus className="icon size-[1.1rem]" aria-hidden />}
           >
