@@ -1,16 +1,27 @@
-import { href, Link, useRevalidator } from "react-router";
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
-import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
-import { usePagePaste, useUploads } from "#src/admin/ui/upload/use-uploads.ts";
+import { isPending, usePagePaste, useUploads } from "#src/admin/ui/upload/use-uploads.ts";
+import { focusFirstAlt, UploadResults } from "./upload-results.tsx";
 
 /** Uploads files that are chosen, dropped or pasted. */
 export function UploadPanel() {
   const { revalidate } = useRevalidator();
-  const refresh = () => void revalidate();
-  const uploads = useUploads({ multiple: true, takes: "all", onUploaded: refresh, onFileUploaded: refresh });
+  const uploads = useUploads({ multiple: true, takes: "all" });
   usePagePaste(uploads.add);
+  const panel = useRef<HTMLElement>(null);
+  const isUploading = uploads.uploads.some(isPending);
+  const wasUploading = useRef(false);
+  useEffect(() => {
+    if (wasUploading.current && !isUploading) {
+      void revalidate();
+      focusFirstAlt(panel.current);
+    }
+    wasUploading.current = isUploading;
+  }, [isUploading, revalidate]);
   return (
     <section
+      ref={panel}
       aria-label="Upload"
       className="upload-area mb-5 rounded-(--radius-l) border border-dashed border-line bg-surface px-[1.35rem] py-[1.1rem] unscripted:hidden"
       {...uploads.dropZone}
@@ -24,14 +35,7 @@ export function UploadPanel() {
           WebM videos up to 100 MB. Animated images show their first frame.
         </p>
       </div>
-      <UploadList
-        uploads={uploads}
-        renderAction={({ id, filename, alt }) => (
-          <Link to={href("/cms/media/:picture", { picture: id })} className="link block">
-            {alt === "" ? "Add alt text to" : "Open"} {filename}
-          </Link>
-        )}
-      />
+      <UploadResults uploads={uploads} />
     </section>
   );
 }

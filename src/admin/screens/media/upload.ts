@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
-import { refusalMessage, type UploadResult } from "#src/admin/ui/upload/refusals.ts";
+import { canRetry, refusalMessage, type UploadResult } from "#src/admin/ui/upload/refusals.ts";
 import { findFileOption, findPictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import { replaceFile } from "#src/domain/content/published/media/replace-file.server.ts";
 import { type AcceptedMedia, addToLibrary } from "#src/domain/content/published/media/upload.server.ts";
@@ -31,8 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await addToLibrary(services, upload, services.now())
       : { id: replaced, ...(await replaceFile(services, replaced, upload, services.now())) };
   if (result.state === "missing") throw data(null, { status: 404, statusText: "Not Found" });
-  if (result.state === "refused")
-    return json({ state: "refused", message: refusalMessage(result.refusal, filename, takes) });
+  if (result.state === "refused") {
+    const message = refusalMessage(result.refusal, filename, takes);
+    return json({ state: "refused", message, ...(canRetry(result.refusal) && { canRetry: true }) });
+  }
   const state = result.state === "known" || result.state === "same" ? "known" : "added";
   const picture = await findPictureOption(services.db, result.id);
   const isUncropped = result.state === "replaced" && result.lostCrop;

@@ -7,8 +7,8 @@ export type UploadResult =
   /** `isUncropped`: it replaces a picture of another shape, so all of it is shown. */
   | { state: "added" | "known"; picture: PictureOption; isUncropped?: true }
   | { state: "added" | "known"; file: FileOption }
-  /** The reason, as a text for the user. */
-  | { state: "refused"; message: string };
+  /** The reason, as a text for the user. `canRetry`: the same file may succeed later. */
+  | { state: "refused"; message: string; canRetry?: true };
 
 const otherTypes = "PDF, Word, Excel, PowerPoint, CSV, text or ZIP file, an MP4 or WebM video, or VTT captions";
 
@@ -64,6 +64,11 @@ export function refusalMessage(refusal: UploadRefusal, filename: string, takes: 
   if (other) return other[1];
   if (takes !== "all" || pictureEndings.test(filename)) return messages[refusal.reason];
   return `This type of file isn't supported. Upload a picture (JPEG, PNG, WebP, AVIF, GIF or SVG), or a ${otherTypes}.`;
+}
+
+/** Whether the reason was not the file. */
+export function canRetry({ reason }: UploadRefusal): boolean {
+  return reason === "broken off" || reason === "not stored" || reason === "no room";
 }
 
 function tooManyPixels(format: PictureFormat): string {

@@ -16,7 +16,7 @@ interface SendOptions {
   signal: AbortSignal;
 }
 
-const loggedOut = "You're logged out. Log in in a new tab, then upload it again here.";
+const loggedOut = "You're logged out. Log in in a new tab, then try again here.";
 const setUpFirst = "Your role now requires two-step sign-in. Set it up under Account, then try again.";
 const forbidden = "Your role can't upload files.";
 
@@ -32,7 +32,7 @@ export function sendFile(
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / Math.max(total, 1));
     request.onload = () => resolve(resultOf(request));
-    request.onerror = async () => resolve(refused(await interruptionReason()));
+    request.onerror = async () => resolve(failed(await interruptionReason()));
     request.onabort = () => resolve({ state: "canceled" });
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.open(
@@ -54,13 +54,18 @@ function refused(message: string): UploadResult {
   return { state: "refused", message };
 }
 
+/** The same file may succeed later. */
+function failed(message: string): UploadResult {
+  return { state: "refused", message, canRetry: true };
+}
+
 function resultOf({ status, responseText, responseURL }: XMLHttpRequest): UploadResult {
   // The guard redirects to the login if the session has expired.
-  if (new URL(responseURL).pathname !== href("/cms/media/upload")) return refused(loggedOut);
+  if (new URL(responseURL).pathname !== href("/cms/media/upload")) return failed(loggedOut);
   if (status === 200) return JSON.parse(responseText);
-  if (status === 403) return refused(responseText.includes('"needs":"two-factor"') ? setUpFirst : forbidden);
+  if (status === 403) return failed(responseText.includes('"needs":"two-factor"') ? setUpFirst : forbidden);
   if (status === 413) return refused(refusalMessage({ reason: "too large" }, ""));
-  return refused("Something went wrong on the server. Try again in a minute.");
+  return failed("Something went wrong on the server. Try again in a minute.");
 }
 
 /** The server may close the connection during the upload, and then the browser gets no response. */

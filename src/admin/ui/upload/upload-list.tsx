@@ -1,18 +1,15 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
-import { isPending, type Upload, type Uploads } from "./use-uploads.ts";
+import { isFailed, isPending, type Upload, type Uploads } from "./use-uploads.ts";
 
 interface UploadListProps {
   uploads: Uploads;
-  /** Renders an action for an uploaded picture. */
-  renderAction?: ((picture: PictureOption) => ReactNode) | undefined;
   /** If true, a success needs no line, because the new picture is visible. */
   hidesSuccess?: boolean;
 }
 
 /** The progress and result of each upload. */
-export function UploadList({ uploads: { uploads }, renderAction, hidesSuccess = false }: UploadListProps) {
+export function UploadList({ uploads: { uploads }, hidesSuccess = false }: UploadListProps) {
   const lines = uploads.filter(({ status }) => !hidesSuccess || status.state !== "added");
   const finished = uploads.filter((upload) => !isPending(upload));
   return (
@@ -20,49 +17,76 @@ export function UploadList({ uploads: { uploads }, renderAction, hidesSuccess = 
       {lines.length > 0 && (
         <ul className="uploads">
           {lines.map((upload) => (
-            <UploadLine key={upload.key} upload={upload} renderAction={renderAction} />
+            <UploadLine key={upload.key} upload={upload} />
           ))}
         </ul>
       )}
       <p role="status" className="sr-only">
-        {finished.map(({ name, status }) => `${name}: ${statusText(status)}`).join(" ")}
+        {finished.map(({ name, status }) => `${name}: ${statusText(status, name)}`).join(" ")}
       </p>
     </>
   );
 }
 
-function UploadLine({ upload, renderAction }: { upload: Upload } & Pick<UploadListProps, "renderAction">) {
+interface UploadLineProps {
+  upload: Upload;
+  /** Takes it off the list, once it has failed. */
+  dismiss?: () => void;
+  /** The name, if it is more than a text. */
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+export function UploadLine({ upload, dismiss, title, children }: UploadLineProps) {
   const { name, status, cancel } = upload;
   return (
     <li data-state={status.state}>
       <span className="min-w-0">
-        <b className="block truncate">{name}</b>
-        <span className={status.state === "refused" ? "text-bad" : "text-ink-2"}>{statusText(status)}</span>
+        <b className="block truncate">{title ?? name}</b>
+        <span className={status.state === "refused" ? "text-bad" : "text-ink-2"}>{statusText(status, name)}</span>
         {status.state === "known" && (
           <button type="button" className="link block" onClick={upload.keepBoth}>
             Keep both
           </button>
         )}
-        {"picture" in status && renderAction?.(status.picture)}
+        {status.state === "refused" && status.canRetry && (
+          <button type="button" className="link block" aria-label={`Try again: ${name}`} onClick={upload.retry}>
+            Try again
+          </button>
+        )}
       </span>
-      {status.state === "sending" && <progress aria-label={`Upload of ${name}`} value={status.progress} />}
+      {status.state === "sending" && <UploadProgress name={name} progress={status.progress} />}
       {isPending(upload) && (
         <button type="button" className="icon-only" aria-label={`Cancel upload of ${name}`} onClick={cancel}>
           <X className="icon size-4" aria-hidden />
         </button>
       )}
+      {isFailed(upload) && dismiss && (
+        <button type="button" className="icon-only" aria-label={`Dismiss ${name}`} onClick={dismiss}>
+          <X className="icon size-4" aria-hidden />
+        </button>
+      )}
+      {children}
     </li>
   );
 }
 
-function statusText(status: Upload["status"]): string {
+/** Without a value, the bar moves: nothing can be measured while the connection or the server is awaited. */
+function UploadProgress({ name, progress }: { name: string; progress: number }) {
+  return <progress aria-label={`Upload of ${name}`} {...(progress > 0 && progress < 1 && { value: progress })} />;
+}
+
+function statusText(status: Upload["status"], name: string): string {
   switch (status.state) {
     case "waiting":
       return "Waiting...";
     case "sending":
-      return status.progress < 1 ? `${Math.floor(status.progress * 100)}% uploaded` : "Processing...";
-    case "added":
-      return "Uploaded.";
+      if (status.progress === 0) return "Waiting...";
+      return status.progress < 1 ? `Uploading ${Math.floor(status.progress * 100)}%` : "Processing...";
+    case "added": {
+      const { filename } = "picture" in status ? status.picture : status.file;
+      return filename === name ? "Uploaded." : `Uploaded as ${filename}.`;
+    }
     case "known":
       return `You already have this file as ${("picture" in status ? status.picture : status.file).filename}, so we used that one.`;
     case "refused":

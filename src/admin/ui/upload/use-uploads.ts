@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import type { AcceptedMedia } from "#src/domain/content/published/media/upload.server.ts";
+import { pauseThumbnails } from "./pause-thumbnails.ts";
 import { nameOf, sendFile } from "./send-file.ts";
 
 /** One file being uploaded. */
@@ -9,15 +10,16 @@ export interface Upload {
   name: string;
   status:
     | { state: "waiting" }
-    /** `part` is from 0 to 1. At 1 the server processes the file. */
+    /** `progress` is from 0 to 1. At 0 it waits for the connection, at 1 for the server. */
     | { state: "sending"; progress: number }
     | { state: "added" | "known"; picture: PictureOption; isUncropped?: true }
     | { state: "added" | "known"; file: FileOption }
-    | { state: "refused"; message: string }
+    | { state: "refused"; message: string; canRetry?: true }
     | { state: "canceled" };
   cancel: () => void;
   /** Adds a file that the library has already once more. */
   keepBoth: () => void;
+  retry: () => void;
 }
 
 export interface Uploads {
@@ -25,6 +27,8 @@ export interface Uploads {
   multiple: boolean;
   takes: AcceptedMedia;
   add: (files: Iterable<File>) => void;
+  /** Takes finished ones off the list. */
+  dismiss: (keys: readonly number[]) => void;
   /** Props for an element that accepts dropped and pasted files. */
   dropZone: {
     onDragOver: (event: DragEvent) => void;
@@ -52,6 +56,10 @@ export function isPending({ status: { state } }: Upload): boolean {
   return state === "waiting" || state === "sending";
 }
 
+export function isFailed({ status: { state } }: Upload): boolean {
+  return state === "refused";
+}
+
 /** Uploads files one after another. Leaving the screen cancels the rest. */
 export function useUploads({ multiple = false, takes = "pictures", replaces, ...callbacks }: UploadOptions): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -68,6 +76,8 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
     return () => leaving.current?.abort();
   }, []);
   useEffect(preventFileDrop, []);
+  const isUploading = uploads.some(isPending);
+  useEffect(() => (isUploading ? pauseThumbnails() : undefined), [isUploading]);
 
   function change(key: number, status: Upload["status"]) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, status } : upload)));
@@ -94,6 +104,10 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
   function startUpload(file: File, isCopy = false): Upload {
     const key = keys.current++;
     const canceled = new AbortController();
+    const startAgain = (isCopy: boolean) => {
+      const again = startUpload(file, isCopy);
+      setUploads((all) => all.map((upload) => (upload.key === key ? again : upload)));
+    };
     last.current = last.current.then(() => send(key, file, canceled, isCopy));
     latest.current.onStarted?.(last.current);
     return {
@@ -104,16 +118,15 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
         canceled.abort();
         change(key, { state: "canceled" });
       },
-      keepBoth: () => {
-        const copy = startUpload(file, true);
-        setUploads((all) => all.map((upload) => (upload.key === key ? copy : upload)));
-      },
+      keepBoth: () => startAgain(true),
+      retry: () => startAgain(isCopy),
     };
   }
 
   function add(files: Iterable<File>) {
     const started = [...files].slice(0, multiple ? undefined : 1).map((file) => startUpload(file));
-    setUploads((all) => [...all.filter(isPending), ...started]);
+    // Of several, what failed stays until it is dismissed.
+    setUploads((all) => [...all.filter((upload) => isPending(upload) || (multiple && isFailed(upload))), ...started]);
   }
 
   return {
@@ -121,6 +134,7 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
     multiple,
     takes,
     add,
+    dismiss: (keys) => setUploads((all) => all.filter(({ key }) => !keys.includes(key))),
     dropZone: {
       onDragOver: (event) => {
         if (!hasFiles(event.dataTransfer)) return;
