@@ -6,6 +6,7 @@ import { changedLabels } from "#src/domain/content/fields/diff/differences.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
 import type { Command, CommandOutcome, PublicationStatus, RemoteChange } from "./api/results.ts";
 import type { Editor } from "./document/editor.ts";
+import { emptyAltInput, inputIdOf } from "./inputs/field-wrapper.tsx";
 import { findingsId, formatTime } from "./publish-bar/status-text.ts";
 
 /** Toast messages. */
@@ -157,7 +158,7 @@ function focusInput(input: HTMLElement, path: string) {
 
 /** The input at a path, or the closest one around it. */
 function findInput(path: string): HTMLElement | null {
-  const input = document.getElementById(`field-${path}`);
+  const input = emptyAltInput(path) ?? document.getElementById(inputIdOf(path));
   const end = path.lastIndexOf(".");
   return input || end < 0 ? input : findInput(path.slice(0, end));
 }

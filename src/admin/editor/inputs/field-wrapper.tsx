@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Field, FieldGroup, type FieldText, type Labels } from "#src/admin/ui/field.tsx";
 import type { Field as ContentField, FieldOf } from "#src/domain/content/fields/field.ts";
-import type { Path } from "#src/domain/content/schema/values/path.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import { useDerived, useEditorContext, useFieldError } from "../context.ts";
+import { type Path, within } from "#src/domain/content/schema/values/path.ts";
 
 export interface FieldProps {
   field: ContentField;
@@ -21,6 +21,15 @@ export interface InputProps<Type extends ContentField["type"]> extends FieldProp
 export type RenderField = (props: FieldProps) => ReactNode;
 
 export const inputIdOf = (path: Path) => `field-${path}`;
+
+/** The id of the alt text of the picture at a path. */
+export const altInputIdOf = (path: Path) => inputIdOf(within(path, "alt"));
+
+/** The alt text of the picture at a path, if it is shown and empty. */
+export function emptyAltInput(path: Path): HTMLElement | null {
+  const input = document.getElementById(altInputIdOf(path));
+  return input instanceof HTMLTextAreaElement && input.value === "" ? input : null;
+}
 
 /** The texts of a field in the form. */
 export function useFieldText({ field: { label, hint, isOptional }, path, namedBy }: FieldProps): FieldText {

@@ -37,19 +37,15 @@ export function Prompt({ editor, prompt, draw, open, leave }: PromptProps) {
 
 /** Chooses a picture first, then describes it. */
 function PicturePicker({ editor, open, leave }: Pick<PromptProps, "editor" | "open" | "leave">) {
-  let isChosen = false;
   return (
     <PictureDialog
       choose={(picture) => {
-        isChosen = true;
         const attrs = { picture: pictureReference(picture), caption: "" };
         const position = insertAtom(editor, { type: "picture", attrs }, editor.state.selection.from);
         selectAtom(editor, position);
         open({ about: "picture", position });
       }}
-      close={() => {
-        if (!isChosen) leave();
-      }}
+      close={leave}
     />
   );
 }

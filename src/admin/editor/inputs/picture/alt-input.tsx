@@ -1,17 +1,17 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Checkbox, Textarea } from "#src/admin/ui/controls.tsx";
 import { Field, Warning } from "#src/admin/ui/field.tsx";
 import { submitOnEnter } from "#src/admin/ui/keys.ts";
 import { maxAltLength } from "#src/domain/content/schema/values/reference-forms.ts";
 
 interface AltInputProps {
+  id: string;
   alt: string | undefined;
   write: (alt: string | undefined) => void;
 }
 
 /** Alt text of a picture: empty for a decorative one, undefined until someone has said. */
-export function AltInput({ alt, write }: AltInputProps) {
-  const id = useId();
+export function AltInput({ id, alt, write }: AltInputProps) {
   const isDecorative = alt === "";
   const [lastAlt, setLastAlt] = useState(alt);
 

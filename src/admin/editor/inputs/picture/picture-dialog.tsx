@@ -16,6 +16,7 @@ export interface PictureDialogProps {
   selected?: string;
   /** Filters the pictures; all by default. */
   filter?: (picture: PictureChoice) => boolean;
+  /** Closes it, too. */
   choose: (picture: PictureChoice) => void;
   close: () => void;
 }
@@ -41,14 +42,9 @@ export function PictureDialog({ selected, filter = () => true, choose, close }: 
   const uploads = useFormUploads({
     onUploaded: (picture) => {
       addPicture(picture);
-      pick(picture);
+      choose(picture);
     },
   });
-
-  function pick(picture: PictureChoice) {
-    choose(picture);
-    close();
-  }
 
   // Forms do not nest, and a dialog with a form may open it.
   return createPortal(
@@ -90,7 +86,7 @@ export function PictureDialog({ selected, filter = () => true, choose, close }: 
       <ul>
         {pictures.map((picture) => (
           <li key={picture.id}>
-            <button type="button" aria-pressed={picture.id === selected} onClick={() => pick(picture)}>
+            <button type="button" aria-pressed={picture.id === selected} onClick={() => choose(picture)}>
               <img
                 src={picture.thumbnail}
                 alt={picture.alt}

@@ -1,9 +1,10 @@
 import { ImageOff } from "lucide-react";
+import { flushSync } from "react-dom";
 import { UploadButton } from "#src/admin/ui/upload/upload-button.tsx";
 import { UploadList } from "#src/admin/ui/upload/upload-list.tsx";
 import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
 import { type PictureChoice, useReferenceOptions, useValue } from "../../context.ts";
-import { type FieldProps, Fieldset } from "../field-wrapper.tsx";
+import { altInputIdOf, emptyAltInput, type FieldProps, Fieldset, inputIdOf } from "../field-wrapper.tsx";
 import { AltInput } from "./alt-input.tsx";
 import { ChoosePicture, pictureReference } from "./choose-picture.tsx";
 import { useFormUploads } from "./use-form-uploads.ts";
@@ -26,7 +27,8 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
   const uploads = useFormUploads({
     onUploaded: (uploaded) => {
       addPicture(uploaded);
-      choose(uploaded);
+      flushSync(() => choose(uploaded));
+      focusAlt();
     },
   });
   const { media, alt } = picture ?? noPicture;
@@ -34,6 +36,14 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
 
   function choose(chosen: PictureChoice) {
     write(hasAlt ? pictureReference(chosen) : { media: chosen.id, alt: "" });
+  }
+
+  /** Asks for the alt text, unless someone is busy elsewhere. */
+  function focusAlt() {
+    const { activeElement } = document;
+    const isFree =
+      activeElement === document.body || document.getElementById(inputIdOf(props.path))?.contains(activeElement);
+    if (isFree) emptyAltInput(props.path)?.focus();
   }
 
   return (
@@ -60,14 +70,24 @@ function PictureWithAlt({ hasAlt, ...props }: FieldProps & { hasAlt: boolean }) 
               <p className="field-aside">{known.isDrawing ? "SVG" : `${known.width} × ${known.height} pixels`}</p>
             )}
             <div className="mt-2 flex flex-wrap gap-2">
-              <ChoosePicture label={known ? "Choose another" : "Choose a picture"} selected={media} choose={choose} />
+              <ChoosePicture
+                label={known ? "Choose another" : "Choose a picture"}
+                selected={media}
+                choose={choose}
+                onChosen={focusAlt}
+              />
               <UploadButton uploads={uploads}>Upload</UploadButton>
             </div>
           </div>
         </div>
       </div>
       {hasAlt && media !== "" && (
-        <AltInput key={media} alt={alt} write={(alt) => write(alt === undefined ? { media } : { media, alt })} />
+        <AltInput
+          key={media}
+          id={altInputIdOf(props.path)}
+          alt={alt}
+          write={(alt) => write(alt === undefined ? { media } : { media, alt })}
+        />
       )}
       {/* Last, so that no input moves. */}
       <UploadList uploads={uploads} hidesSuccess />
