@@ -1,5 +1,5 @@
-/** A PDF of one page, with a script that runs when it is opened. */
-export function aPdf(text = "Price list"): Buffer {
+/** A PDF of one page, with a script that runs when it is opened. `info`: the entries of its information dictionary. */
+export function aPdf(text = "Price list", info = ""): Buffer {
   const show = `BT /F1 24 Tf 40 90 Td (${text}) Tj ET`;
   const objects = [
     "<</Type/Catalog/Pages 2 0 R/OpenAction<</Type/Action/S/JavaScript/JS(app.alert\\(1\\))>>>>",
@@ -7,9 +7,10 @@ export function aPdf(text = "Price list"): Buffer {
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
     `<</Length ${show.length}>>\nstream\n${show}\nendstream`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ...(info ? [`<<${info}>>`] : []),
   ];
   const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join("");
-  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n`);
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R${info && "/Info 6 0 R"}>>\n%%EOF\n`);
 }
 
 /** The boxes of an MP4 file, with `seconds` of nothing in it: no player shows it, but it is well-formed. */

@@ -54,6 +54,14 @@ export function titleOfFile(filename: string): string {
   return (title.charAt(0).toUpperCase() + title.slice(1, maxTitleLength)).toWellFormed();
 }
 
+/** What visitors read of a file: its display name, in words if it is a file name. */
+export function fileTitle({ filename, type }: { filename: string; type: string }): string {
+  const isFileName = Object.entries(fileTypes).some(
+    ([ending, { contentType }]) => contentType === type && filename.toLowerCase().endsWith(`.${ending}`),
+  );
+  return (isFileName && titleOfFile(filename)) || filename;
+}
+
 /** `null` for pictures. */
 export function fileTypeOf(contentType: string): FileType | null {
   return Object.values(fileTypes).find((type) => type.contentType === contentType) ?? null;

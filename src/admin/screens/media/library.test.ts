@@ -49,6 +49,36 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     expect((await trial.history()).map(({ act }) => act)).toContain("removed");
   });
 
+  test("a file's screen says that it can't be deleted only while it is used", async () => {
+    const trial = await uploadSite(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    const screen = `/cms/media/${picture.id}`;
+    const unused = (await trial.get(screen)).body;
+    expect(unused).toContain("It isn&#x27;t used anywhere.");
+    expect(unused).not.toContain("You can&#x27;t delete");
+    await use(trial, picture.id, "A harbor");
+    const used = (await trial.get(screen)).body;
+    expect(used).toContain("You can&#x27;t delete it while it&#x27;s used.");
+    expect(used).not.toContain("used anywhere");
+  });
+
+  test("visitors read a PDF's own title, or its file name in words, until staff give it another", async () => {
+    const trial = await uploadSite(engine);
+    const plain = acceptedFile(await trial.sendFile(aPdf("Plan"), "Storm_plan-2026.pdf")).file;
+    const titled = acceptedFile(await trial.sendFile(aPdf("Prices", "/Title(Price list 2026)"), "scan0042.pdf")).file;
+    expect(titled).toMatchObject({ filename: "Price list 2026", url: expect.stringMatching(/price-list-2026\.pdf$/) });
+    const files = [plain, titled].map(({ id }) => ({ file: { media: id }, title: "" }));
+    await publishOn(trial, "page", "papers", aPage({ blocks: [{ block: "download", files }] }));
+    const { body } = await ask(trial.url, "/papers");
+    expect(body).toContain(">Storm plan 2026<");
+    expect(body).toContain(">Price list 2026<");
+    expect(body).not.toContain(">Storm_plan-2026.pdf<");
+    expect((await ask(trial.url, titled.url)).headers["content-disposition"]).toContain('"Price list 2026.pdf"');
+    await trial.post(`/cms/media/${titled.id}`, { intent: "rename", name: "Our prices" });
+    await trial.site.version.refresh();
+    expect((await ask(trial.url, "/papers")).body).toContain(">Our prices<");
+  });
+
   test("a file in use is not deleted, and the message says where it is used", async () => {
     const trial = await uploadSite(engine);
     const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));

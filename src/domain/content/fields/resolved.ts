@@ -26,7 +26,7 @@ export interface ResolvedPicture {
 export interface ResolvedFile {
   /** Its path, which stays when its content is replaced. */
   url: string;
-  /** The display name. */
+  /** What visitors read. */
   name: string;
   /** Such as `application/pdf`; see `media/file-types.ts`. */
   type: string;

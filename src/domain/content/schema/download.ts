@@ -12,7 +12,7 @@ export const downloadFile = z.object({
     .trim()
     .max(maxFileTitleLength)
     .default("")
-    .meta({ label: "Title", hint: "Shown instead of the file's name" }),
+    .meta({ label: "Title", hint: "Leave blank to use the file's own title" }),
 });
 
 export const downloads = z.array(downloadFile).max(12);

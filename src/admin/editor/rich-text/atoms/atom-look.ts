@@ -1,6 +1,6 @@
 import { hostedVideo } from "#src/domain/content/schema/values/hosted-video.ts";
 import type { Link, Picture } from "#src/domain/content/schema/values/reference-forms.ts";
-import { fileDetail } from "#src/domain/media/file-types.ts";
+import { fileDetail, fileTitle } from "#src/domain/media/file-types.ts";
 import type { ReferenceStore } from "../../reference-store.ts";
 import type { Atom } from "./atoms.ts";
 
@@ -62,10 +62,8 @@ export function lookOf(
       return {
         ...nothing,
         missing: known ? "" : "This file was deleted. Visitors don't see it.",
-        caption: atom.attrs.title || (known?.filename ?? ""),
-        notes: known
-          ? [`File · ${fileDetail(known)}`, ...(atom.attrs.title ? [] : ["No title: the file's name is shown"])]
-          : [],
+        caption: atom.attrs.title || (known ? fileTitle(known) : ""),
+        notes: known ? [`File · ${fileDetail(known)}`, ...(atom.attrs.title ? [] : ["The file's own title"])] : [],
         edit: "Edit file",
       };
     }

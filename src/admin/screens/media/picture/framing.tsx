@@ -126,7 +126,7 @@ function CroppedSize({ size, crop, children }: { size: Size; crop: Crop | null; 
       {children}
       {width.toLocaleString("en-US")} × {height.toLocaleString("en-US")} pixels are shown.
       {width < sharpWidth && width < size.width && (
-        <span className="text-warn"> That looks blurred in large places, like the top of a page.</span>
+        <span className="text-warn"> May look blurry when shown large, like at the top of a page.</span>
       )}
     </p>
   );

@@ -18,7 +18,7 @@ import { lastReplacement } from "#src/domain/content/published/media/replace-fil
 import { isVisible, recordStaffView } from "#src/domain/content/published/uses.server.ts";
 import { cropOf, writeCrop } from "#src/domain/media/crop.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
-import { fileTypeOf, fileUrl, isDownloaded } from "#src/domain/media/file-types.ts";
+import { fileTitle, fileTypeOf, fileUrl, isDownloaded } from "#src/domain/media/file-types.ts";
 import { drawingUrl } from "#src/domain/media/image-presets.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
 import { servicesContext } from "#src/domain/services.ts";
@@ -55,6 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     company,
     file: type && {
       label: type.label,
+      title: fileTitle({ filename, type: row.content_type }),
       link: new URL(fileUrl(row), request.url).href,
       isPublic,
       downloads: downloads.get(id) ?? null,
@@ -148,7 +149,7 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
 }
 
 function FilePanel({
-  file: { link, isPublic, downloads },
+  file: { title, link, isPublic, downloads },
   filename,
 }: {
   file: NonNullable<Route.ComponentProps["loaderData"]["file"]>;
@@ -156,7 +157,13 @@ function FilePanel({
 }) {
   return (
     <ActionForm intent="rename" className="panel">
-      <TextField name="name" label="Name" value={filename} maxLength={120} />
+      <TextField
+        name="name"
+        label="Title"
+        value={filename}
+        hint={`Visitors see “${title}”, unless a link has a title of its own.`}
+        maxLength={120}
+      />
       <div className="grid gap-2">
         <CopyLink label="Address" link={link} />
         <p className="text-sm text-ink-2">
@@ -188,12 +195,16 @@ function countOf(number: number, one: string): string {
 
 function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {
   return (
-    <Panel id="shown-on" title="Used on" text="You can't delete a file that's in use.">
+    <Panel
+      id="shown-on"
+      title="Used on"
+      text={uses.number > 0 ? "You can't delete it while it's used. Choose another file there first." : undefined}
+    >
       {uses.number > 0 ? (
         <UseList uses={uses} />
       ) : (
         <>
-          <p>Not used anywhere.</p>
+          <p>It isn't used anywhere.</p>
           <div>
             <FormDialog
               trigger={{ label: "Delete", icon: <Trash2 className="icon size-4" aria-hidden /> }}

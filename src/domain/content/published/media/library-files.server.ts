@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { croppedSize } from "#src/domain/media/crop.ts";
-import { contentTypesOf, fileUrl } from "#src/domain/media/file-types.ts";
+import { contentTypesOf, fileTitle, fileUrl } from "#src/domain/media/file-types.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
 import type { ResolvedFile, ResolvedPicture } from "../../fields/resolved.ts";
 
@@ -38,8 +38,8 @@ export async function filesOf(db: Db, media?: string[]): Promise<Map<string, Res
     .execute();
   return new Map(
     rows.map((row) => {
-      const { id, filename: name, content_type: type, bytes } = row;
-      return [id, { url: fileUrl(row), name, type, bytes }];
+      const { id, filename, content_type: type, bytes } = row;
+      return [id, { url: fileUrl(row), name: fileTitle({ filename, type }), type, bytes }];
     }),
   );
 }

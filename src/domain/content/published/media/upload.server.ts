@@ -5,6 +5,7 @@ import type { RejectionReason } from "#src/domain/media/decoder/inspect.server.t
 import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
 import { type CheckFile, type ImportedFile, importUpload } from "#src/domain/media/import.server.ts";
 import { labelOf } from "#src/domain/media/label.ts";
+import { readPdfTitle } from "#src/domain/media/pdf-title.server.ts";
 import { type Library, mediaAuditEntry, mediaSearchText, restoreRow } from "./pictures.server.ts";
 
 /** What an upload may be. */
@@ -31,27 +32,30 @@ export type UploadResult =
 /** Why an upload is refused. */
 export type UploadRefusal = RejectionReason | { reason: "broken off" | "no room" | "not stored" | "other kind" };
 
-/** Stores an upload, if it is what it may be. */
+/** Stores an upload, if it is what it may be. `name`: the title that it gives itself, or its file name. */
 export async function importChecked(
   library: Library,
   { accepts = "pictures", filename, chunks }: Upload,
-): Promise<{ state: "stored"; file: ImportedFile } | { state: "refused"; refusal: UploadRefusal }> {
+): Promise<{ state: "stored"; file: ImportedFile; name: string } | { state: "refused"; refusal: UploadRefusal }> {
+  let name = filename;
   const check = async (path: string): Promise<Awaited<ReturnType<CheckFile>>> => {
     const file = accepts === "pictures" ? null : await inspectFile(path, filename);
+    if (file?.state === "fit" && file.extension === "pdf") name = (await readPdfTitle(path)) ?? filename;
     if (file || accepts === "files") return file ?? { state: "unfit", reason: "not a file" };
     return library.decoder.forStaff((decode) => decode({ type: "check", path }));
   };
   const imported = await importUpload({ store: library.store, check }, chunks);
   if (imported.state === "unfit") return { state: "refused", refusal: imported };
   if (imported.state !== "fit") return { state: "refused", refusal: { reason: imported.state } };
-  return { state: "stored", file: imported.file };
+  return { state: "stored", file: imported.file, name };
 }
 
 /** Adds a picture or another file to the library. The file is on disk before its row is written. */
 export async function addToLibrary(library: Library, upload: Upload, now: Date): Promise<UploadResult> {
   const imported = await importChecked(library, upload);
   if (imported.state === "refused") return imported;
-  return library.db.transaction().execute((tx) => addRow(tx, imported.file, upload, now));
+  const named = { ...upload, filename: imported.name };
+  return library.db.transaction().execute((tx) => addRow(tx, imported.file, named, now));
 }
 
 async function addRow(
