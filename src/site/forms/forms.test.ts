@@ -98,19 +98,41 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     expect(later).toEqual(["hello@mangrove.example", "sam@harbor.example"]);
   });
 
-  test("its form in the admin names the recipients who are no longer staff, and what happens to the emails", async () => {
-    const recipients = ["sam@harbor.example", "gone@harbor.example"];
-    const { url, db, id } = await siteWithForm(engine, { recipients });
-    await aPerson(db, { name: "Sam", email: "Sam@harbor.example", role: "sales" });
-    const cookie = await logInDirectly(db, await aPerson(db, { role: "owner" }));
-    const look = async () => (await ask(url, `/cms/forms/${id}`, { headers: { Cookie: cookie } })).body;
-    const one = await look();
-    expect(one).toContain("Not emailed: gone@harbor.example. Nobody who can log in and read leads has this address.");
-    expect(one).toContain("The others in the list still get an email.");
-    await db.updateTable("people").set({ disabled_at: new Date() }).where("name", "=", "Sam").execute();
-    const both = await look();
-    expect(both).toContain("Not emailed: sam@harbor.example, gone@harbor.example.");
-    expect(both).toContain("the rules for new leads decide who gets an email");
+  test("names each recipient who gets no emails at the field, and before publishing", async () => {
+    const { url, db, id } = await siteWithForm(engine);
+    const person = (name: string, role: "sales" | "editor") =>
+      aPerson(db, { name, email: `${name}@harbor.example`, role });
+    for (const name of ["Sam", "Gus", "Ida", "Bo"]) await person(name, "sales");
+    await person("Ed", "editor");
+    const change = (name: string, values: object) => db.updateTable("people").set(values).where("name", "=", name);
+    await change("Gus", { disabled_at: new Date() }).execute();
+    await change("Ida", { password: null }).execute();
+    await change("Bo", { disabled_at: new Date(), is_sample: true }).execute();
+    const owner = await aPerson(db, { role: "owner" });
+    const Cookie = await logInDirectly(db, owner);
+    const problems = {
+      "SAM@harbor.example": null,
+      "ed@harbor.example": "Ed can't read leads and gets no emails. Change Ed's role, or enter another address.",
+      "gus@harbor.example": "Gus's account is disabled and gets no emails. Enter another address.",
+      "ida@harbor.example": "Ida hasn't accepted the invitation yet, and gets no emails until then.",
+      "bo@harbor.example": "Bo is sample data and gets no emails. Enter a coworker's address.",
+      "sam@harbor.exmaple": "No coworker has this address, so it gets no emails. Enter a coworker's.",
+    };
+    for (const [address, problem] of Object.entries(problems)) {
+      const query = new URLSearchParams({ of: "recipient", q: address });
+      const { body } = await ask(url, `/cms/references?${query}`, { headers: { Cookie } });
+      expect(JSON.parse(body), address).toBe(problem);
+    }
+    const publish = async (ignoreWarnings: string) => {
+      const content = JSON.stringify(aForm({ recipients: Object.keys(problems) }));
+      const fields = { intent: "publish", base: "1", person: owner.id, ignoreWarnings, content };
+      return JSON.parse((await ask(url, `/cms/entries/form/${id}`, form(url, fields, { Cookie }))).body);
+    };
+    const warnings = Object.values(problems).flatMap((message, index) =>
+      message === null ? [] : [{ path: `recipients.${index}`, level: "warns", message }],
+    );
+    expect(await publish("false")).toMatchObject({ state: "findings", findings: warnings });
+    expect(await publish("true")).toMatchObject({ state: "saved" });
   });
 
   test("links the lead in the notice by the site's own address, not by the host that the request names", async () => {

@@ -5,7 +5,9 @@ import { checkWithSite } from "#src/domain/content/entries/publishing/publish-ch
 import { findText } from "#src/domain/content/entries/texts.server.ts";
 import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { asText, itemsIn } from "#src/domain/content/schema/values/deep-equal.ts";
 import { checkSimilarity } from "#src/domain/content/similarity/similarity.server.ts";
+import { findRecipientProblem } from "#src/domain/leads/rules/people.server.ts";
 import { slugKey } from "./slug-key.ts";
 import { slugMessage } from "./slug-messages.server.ts";
 
@@ -31,7 +33,22 @@ export async function checkEntry(
 
 async function checkText(db: Db, subject: EntryTarget, content: unknown): Promise<PublishFinding[]> {
   const { kind, language } = subject;
-  return [...(await checkWithSite(db, { kind, content, language })), ...(await checkSimilarity(db, subject, content))];
+  return [
+    ...(await checkWithSite(db, { kind, content, language })),
+    ...(await checkSimilarity(db, subject, content)),
+    ...(kind === "form" ? await checkRecipients(db, content) : []),
+  ];
+}
+
+/** Recipients who get no emails. An address that is no address is an error already. */
+async function checkRecipients(db: Db, content: unknown): Promise<PublishFinding[]> {
+  const findings: PublishFinding[] = [];
+  for (const [index, item] of itemsIn(Object(content).recipients).entries()) {
+    const address = asText(item);
+    const message = address.includes("@") && (await findRecipientProblem(db, address));
+    if (message) findings.push({ path: `recipients.${index}`, level: "warns", message, isServerOnly: true });
+  }
+  return findings;
 }
 
 /** Findings that do not apply to the published version as well. */

@@ -128,6 +128,11 @@ export async function fetchTags(): Promise<string[]> {
   return fetchJson(`${href("/cms/references")}?${new URLSearchParams({ of: "tags" })}`);
 }
 
+/** Why an email address gets none of a form's emails, or null. */
+export async function fetchRecipientProblem(address: string): Promise<string | null> {
+  return fetchJson(`${href("/cms/references")}?${new URLSearchParams({ of: "recipient", q: address })}`);
+}
+
 /** Files that are no pictures; without kinds, all. */
 export async function fetchFiles(kinds: readonly string[], text: string): Promise<FileOption[]> {
   return fetchJson(

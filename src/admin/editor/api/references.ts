@@ -5,6 +5,7 @@ import { findFiles, findPictures } from "#src/domain/content/entries/lists/media
 import { findEntryByPath, findEntryOptions } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { listTags } from "#src/domain/content/published/media/media-tags.server.ts";
+import { findRecipientProblem } from "#src/domain/leads/rules/people.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/references";
 
@@ -13,7 +14,7 @@ export const handle = { right: "content.edit" } satisfies { right: Action };
 /** Pictures that the chooser shows at most: further ones are found by their words. */
 const maxPictures = 500;
 
-/** Searches entries, pictures or files for an input. */
+/** Searches entries, pictures or files for an input, or checks an address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id: person } = permit(context, handle.right);
   const { db } = context.get(servicesContext);
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const kinds = (query.get("kinds") ?? "").split(",").filter((kind) => kind !== "");
     return Response.json(await findFiles(db, { kinds, search: text }));
   }
+  if (query.get("of") === "recipient") return Response.json(await findRecipientProblem(db, text));
   if (query.get("of") === "entry-at") return Response.json(await findEntryByPath(db, text, reader));
   const kinds = (query.get("kinds") ?? "").split(",").filter(isKindName);
   return Response.json(await findEntryOptions(db, { ...reader, kinds, search: text }));

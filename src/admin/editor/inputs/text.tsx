@@ -1,15 +1,20 @@
+import { useSearchResults } from "#src/admin/ui/combobox/use-results.ts";
 import { Input, Textarea } from "#src/admin/ui/controls.tsx";
 import { Warning } from "#src/admin/ui/field.tsx";
 import { submitOnEnter } from "#src/admin/ui/keys.ts";
 import { maxTextLength } from "#src/domain/content/fields/checks/limits.ts";
 import { fillFacts, unknownFactWarning } from "#src/domain/content/fields/facts.ts";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
+import { fetchRecipientProblem } from "../api/client.ts";
 import { useEditorContext, useValue } from "../context.ts";
 import { FieldWrapper, type InputProps } from "./field-wrapper.tsx";
 import { UrlInput } from "./url-input.tsx";
 
+const emailKeyboard = { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
+
 const keyboards = {
-  email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  email: emailKeyboard,
+  coworker: emailKeyboard,
   phone: { type: "tel", inputMode: "tel" },
 } as const;
 
@@ -59,10 +64,18 @@ export function TextInput(props: InputProps<"text">) {
             />
           )}
           <FactsWarning text={text} />
+          {field.format === "coworker" && <CoworkerWarning address={text} />}
         </>
       )}
     </FieldWrapper>
   );
+}
+
+/** Says at once why an address would get no emails. */
+function CoworkerWarning({ address }: { address: string }) {
+  const isComplete = /^\S+@\S+\.\S+$/.test(address);
+  const { data } = useSearchResults(fetchRecipientProblem, address, isComplete);
+  return <div role="status">{isComplete && data && <Warning>{data}</Warning>}</div>;
 }
 
 export function LongTextInput(props: InputProps<"long-text">) {

@@ -12,7 +12,7 @@ export function useTitle(field: string | null): string | null {
 }
 
 /** The entry's title, list, state and link to the site. */
-export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
+export function EntryHeader({ list, kind, titleField }: EntryData) {
   const { publicationStatus, timeZone } = useEditorContext();
   const title = (useTitle(titleField) ?? publicationStatus.title) || `Untitled ${kind.toLowerCase()}`;
   const { state, path: url, publishAt, unpublishAt, failedSchedule } = publicationStatus;
@@ -47,26 +47,6 @@ export function EntryHeader({ list, kind, titleField, unreached }: EntryData) {
           </a>
         )}
       </p>
-      {unreached.length > 0 && <UnreachedRecipients unreached={unreached} />}
     </div>
-  );
-}
-
-/** Warns of recipients who are no longer staff, until they are taken off. */
-function UnreachedRecipients({ unreached }: Pick<EntryData, "unreached">) {
-  // Derived values are compared, so they are texts.
-  const joined = useDerived("recipients", (value) => (Array.isArray(value) ? value.join("\n") : ""));
-  const recipients = joined.split("\n");
-  const unreachedInForm = recipients.filter((address) => unreached.includes(address));
-  if (unreachedInForm.length === 0) return null;
-  const isSingle = unreachedInForm.length === 1;
-  return (
-    <p className="state mt-3 whitespace-normal" data-tone="warn">
-      {`Not emailed: ${unreachedInForm.join(", ")}. Nobody who can log in and read leads has ${isSingle ? "this address" : "these addresses"}. `}
-      {unreachedInForm.length < recipients.length
-        ? "The others in the list still get an email. "
-        : "Until you change it, the rules for new leads decide who gets an email. "}
-      {`Under “Who gets an email”, remove ${isSingle ? "it" : "them"} or enter a coworker’s.`}
-    </p>
   );
 }

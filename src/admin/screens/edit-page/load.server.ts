@@ -9,7 +9,6 @@ import { titleField } from "#src/domain/content/fields/parse.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { differenceRuleOf } from "#src/domain/content/similarity/similarity.server.ts";
-import { unreachedRecipients } from "#src/domain/leads/rules/people.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { formLayout } from "./layout.ts";
 
@@ -43,17 +42,10 @@ export async function readEntry(
       menus: slugShape ? await menuOptionsFor(services.db, entry, defaultLanguage) : [],
       /** Search engines see it only if its text differs from the others'. */
       isCompared: differenceRuleOf(kind) !== undefined,
-      /** The recipients of a form that get no emails. */
-      unreached:
-        kind === "form" ? await unreachedRecipients(services.db, recipientsIn(loaded.storedVersion.content)) : [],
       layout: formLayout(kinds[kind], loaded.root),
     };
   }
   return null;
-}
-
-function recipientsIn(content: object): string[] {
-  return "recipients" in content && Array.isArray(content.recipients) ? content.recipients.map(String) : [];
 }
 
 function slugShapeOf(kind: KindName, { isLocked, publicationStatus }: LoadedEntry): SlugShape | null {

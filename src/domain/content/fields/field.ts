@@ -6,8 +6,9 @@ type TextLength = { max: number | null; searchResults?: { from: number; to: numb
 
 /** Describes one part of some content for the editing form. */
 export type Field = FieldBase &
+  /** `coworker`: the email address of someone who can log in. */
   (
-    | ({ type: "text"; format: "email" | "url" | "phone" | null } & TextLength)
+    | ({ type: "text"; format: "email" | "coworker" | "url" | "phone" | null } & TextLength)
     | ({ type: "long-text"; recommendedLength: { from: number; to: number } | null } & TextLength)
     | { type: "number"; min: number | null; max: number | null; isInteger: boolean }
     | { type: "choice"; options: { value: string; label: string }[] }
@@ -111,8 +112,12 @@ function textOf(def: z.core.$ZodStringDef & { format?: string }, hints: z.Global
   return {
     ...shared,
     type: "text",
-    format: hints.input === "phone" || hints.input === "url" ? hints.input : inputFormat,
+    format: isFormat(hints.input) ? hints.input : inputFormat,
   };
+}
+
+function isFormat(input = ""): input is "phone" | "url" | "coworker" {
+  return ["phone", "url", "coworker"].includes(input);
 }
 
 /** Whether a pattern check refuses the empty string. */

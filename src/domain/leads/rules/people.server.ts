@@ -1,6 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { can, rolesOf } from "#src/domain/auth/policies.ts";
-import { type NoticePerson, recipientsOf } from "./rules.ts";
+import type { NoticePerson } from "./rules.ts";
 
 /** Those who can log in and read leads: nobody else gets leads, or is emailed about them. */
 export async function readNoticePeople(db: Db): Promise<NoticePerson[]> {
@@ -15,10 +15,19 @@ export async function readNoticePeople(db: Db): Promise<NoticePerson[]> {
   return people.filter((person) => can(person, "leads.read"));
 }
 
-/** The addresses that get no notices: no person who may read leads has them. If a form names only such, the rules apply. */
-export async function unreachedRecipients(db: Db, addresses: readonly string[]): Promise<string[]> {
-  if (addresses.length === 0) return [];
-  const reached = recipientsOf({ recipients: [...addresses] }, await readNoticePeople(db));
-  const known = new Set(reached.map(({ address }) => address.toLowerCase()));
-  return addresses.filter((address) => !known.has(address.toLowerCase()));
+/** Why an address that a form names gets no emails; null if it gets them. */
+export async function findRecipientProblem(db: Db, address: string): Promise<string | null> {
+  const person = await db
+    .selectFrom("people")
+    .select(["name", "roles", "disabled_at", "password", "is_sample"])
+    .where(({ eb, fn, ref }) => eb(fn("lower", [ref("email")]), "=", address.trim().toLowerCase()))
+    .executeTakeFirst();
+  if (!person) return "No coworker has this address, so it gets no emails. Enter a coworker's.";
+  const { name } = person;
+  if (person.is_sample) return `${name} is sample data and gets no emails. Enter a coworker's address.`;
+  if (person.disabled_at) return `${name}'s account is disabled and gets no emails. Enter another address.`;
+  if (person.password === null) return `${name} hasn't accepted the invitation yet, and gets no emails until then.`;
+  return can({ roles: rolesOf(person) }, "leads.read")
+    ? null
+    : `${name} can't read leads and gets no emails. Change ${name}'s role, or enter another address.`;
 }

@@ -28,7 +28,8 @@ export const textType: InputType<FieldOf<"text">> = {
   ...longTextType,
   message: (issue, field, value) => formatMessage(issue, field, value) ?? textMessage(issue, field, value),
   validateInput: (value, { format }) => (format === "phone" ? phoneMessage(value) : null),
-  mark: (value, mark, { format }) => (hasText(value) && format !== "email" && format !== "url" ? mark(value) : value),
+  mark: (value, mark, { format }) =>
+    hasText(value) && format !== "email" && format !== "coworker" && format !== "url" ? mark(value) : value,
 };
 
 function hasText(value: unknown): value is string {
@@ -70,7 +71,7 @@ function textMessage(issue: Issue, _field: TextField, value: unknown): string {
 /** For addresses, which need a certain format. */
 function formatMessage({ code }: Issue, { format }: FieldOf<"text">, value: unknown): string | null {
   if (code === "too_big" || code === "too_small" || String(value ?? "").trim() === "") return null;
-  if (format === "email") return "Enter the full email address, like name@example.com.";
+  if (format === "email" || format === "coworker") return "Enter the full email address, like name@example.com.";
   return format === "url" && code === "invalid_format" ? "Enter a full address that starts with https://." : null;
 }
 

@@ -47,11 +47,15 @@ export const form = defineKind({
       label: "Newsletter sign-up",
       hint: "People are listed under Leads, Contacts, Newsletter instead of becoming leads. Ask for their consent with a question",
     }),
-    recipients: z.array(z.email().max(maxEmailLength)).max(12).default([]).meta({
-      label: "Who gets an email",
-      item: "email address",
-      hint: "Only coworkers who can read leads. Leave empty to use the lead rules",
-    }),
+    recipients: z
+      .array(z.email().max(maxEmailLength).meta({ input: "coworker" }))
+      .max(12)
+      .default([])
+      .meta({
+        label: "Who gets an email",
+        item: "email address",
+        hint: "Only coworkers who can read leads. Leave empty to use the lead rules",
+      }),
   }),
   title: (content) => content.title,
   list: {
