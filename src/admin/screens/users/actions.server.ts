@@ -41,7 +41,7 @@ export interface PeopleResult extends ActionResult {
 }
 
 const refusals = {
-  gone: { message: "Someone just changed this account, so this is no longer possible." },
+  gone: { message: "Someone just changed this account. Reload the page and try again." },
   "not-allowed": { message: "You can no longer manage people. Someone has changed your account." },
   "set-up-first": { message: "Set up yours first: open Account and add an authenticator app or a passkey." },
   "last-owner": { message: "Someone has to be able to manage this site: make another person an owner first." },

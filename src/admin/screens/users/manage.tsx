@@ -25,9 +25,7 @@ export function ManagePerson({ colleague, hasMailServer, close }: ManagePersonPr
       ) : (
         <ActionForm intent="change-roles" about={id} className="grid gap-3" onDone={close}>
           <RoleFields value={roles} current={roles} />
-          <p className="text-xs text-ink-3">
-            Takes effect at their next click, wherever they're logged in, and the admin tells them.
-          </p>
+          <p className="text-xs text-ink-3">Takes effect at their next click, and they see a notice about it.</p>
           <SubmitButton busy="Saving...">Save roles</SubmitButton>
         </ActionForm>
       )}

@@ -142,7 +142,7 @@ function RequireTwoFactor({ required }: { required: Role[] }) {
     <Panel
       id="require-two-factor"
       title="Require two-step sign-in"
-      text="An authenticator app or a passkey. People who have neither set one up at their next click, and can't open anything else until then. Nothing they typed is lost."
+      text="An authenticator app or a passkey. Anyone without one sets it up at their next click, and can't open anything else until then. Nothing they typed is lost."
     >
       {/* The key resets the checkboxes to what was saved. */}
       <ActionForm key={required.join()} intent="require-two-factor">

@@ -52,7 +52,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHeader
         title="Visits"
-        text="A visitor is one browser on one day, so someone who comes back tomorrow counts again. Nothing more is known: no cookies are used, and nobody is followed. Robots, and browsers where an editor is logged in, aren’t counted."
+        text="A visitor is one browser on one day, so someone who comes back tomorrow counts again. Nothing else is recorded: no cookies are used, and nobody is followed. Robots, and browsers where an editor is logged in, aren’t counted."
       >
         <div className="flex flex-wrap gap-3">
           <SectionTabs section="reports" />
@@ -87,7 +87,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
           <p className="mt-6 max-w-2xl text-ink-3">
             In this time the server delivered {count(served.browsers, "page")} to browsers, with or without JavaScript,
             and {count(served.robots, "page")} to robots such as search engines. Browsers that ask not to be tracked
-            count nowhere. Days end at midnight in the company’s time zone, new visits appear within a minute, and sums
+            aren’t counted. Days end at midnight in the company’s time zone, new visits appear within a minute, and sums
             are kept for 25 months.
           </p>
         </>

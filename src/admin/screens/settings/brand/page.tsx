@@ -37,7 +37,7 @@ export default function BrandSettings({ loaderData }: Route.ComponentProps) {
           </EditPanel>
           <EditPanel
             title="Style"
-            text="All colors of the site follow from one. Where it would be hard to read, the site uses a lighter or darker tone of it."
+            text="One color sets the whole palette. Where it would be hard to read, the site uses a lighter or darker shade."
           >
             <Fields paths={["accent", "corners", "font"]} isSingleFile />
           </EditPanel>

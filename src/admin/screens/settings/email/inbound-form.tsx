@@ -112,7 +112,7 @@ function ServerFields({ stored }: Pick<ChosenFieldsProps, "stored">) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="username" label="Username" hint="Mostly the full email address">
+        <FormField name="username" label="Username" hint="Usually the full email address">
           {(labels) => (
             <Input
               {...labels}

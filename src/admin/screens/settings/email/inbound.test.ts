@@ -106,7 +106,7 @@ test("what the operator sets counts, and the screen says so", async () => {
   const again = await startTestSite({ dataDir, imapUrl, inboundAddress: "hello@harbor.example" });
   expect(await inboundMailbox(again.site.services.db)).toBe("hello@harbor.example");
   const later = await userOfTab(again);
-  expect(await later.getText()).toContain("which counts before anything entered here");
+  expect(await later.getText()).toContain("which is used instead of anything entered here");
   const refused = await later.send({ ...mailboxFields(server.port), version: "" });
   expect(refused.body).toContain("can't be changed here");
   await again.stop();

@@ -28,7 +28,7 @@ export function InboundEmail({ setup }: { setup: InboundSetup }) {
     <Panel
       id="inbound-email"
       title="Replies"
-      text="What customers answer by email comes back to their lead. Emails that fit no lead are listed for you."
+      text="Customers' email replies appear in their lead. Emails that fit no lead are listed for you."
     >
       {inUse ? <InUseStatus inUse={inUse} /> : <NotSetUp />}
       {inUse && inUse.unfetched.count > 0 && <Unfetched {...inUse.unfetched} />}
@@ -41,8 +41,8 @@ export function InboundEmail({ setup }: { setup: InboundSetup }) {
       {inUse?.webhook && <Webhook inUse={inUse} link={inUse.webhook} />}
       {isFixed && (
         <p className="max-w-2xl text-ink-2">
-          The server's operator has set this by <code>IMAP_URL</code>, which counts before anything entered here. To
-          change it here instead, ask the operator to remove <code>IMAP_URL</code> and restart the site.
+          The server's operator set this with <code>IMAP_URL</code>, which is used instead of anything entered here. To
+          change it here, ask the operator to remove <code>IMAP_URL</code> and restart the site.
         </p>
       )}
       {inUse && !isFixed && (
@@ -134,7 +134,7 @@ function Remove({ version }: { version: string }) {
   return (
     <Dialog
       trigger={{ label: "Remove", about: "where replies come in" }}
-      title="Stop taking replies in?"
+      title="Stop receiving replies?"
       forms={(key) => key === removal}
     >
       {(close) => (

@@ -32,7 +32,7 @@ test("what the operator sets counts, and the screen says so", async () => {
   const again = await startTestSite({ dataDir, smtpUrl: fixed.url });
   const later = await userOfTab(again);
   const page = await later.getText();
-  expect(page).toContain("Then the settings that were entered here count again.");
+  expect(page).toContain("Then the settings entered here are used again.");
   expect(page).not.toContain("Who provides your email?");
   expect(await later.save(serverFields(entered))).toContain("can't be changed here");
   await writeEmails(again, "Tide");

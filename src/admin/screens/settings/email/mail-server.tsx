@@ -87,9 +87,9 @@ function Status({ transport }: EmailState) {
 function SetByOperator({ hasStored }: { hasStored: boolean }) {
   return (
     <p className="max-w-2xl text-ink-2">
-      The server's operator has set this by <code>SMTP_URL</code>, which counts before anything entered here. To change
-      it here instead, ask the operator to remove <code>SMTP_URL</code> and restart the site.
-      {hasStored && " Then the settings that were entered here count again."}
+      The server's operator set this with <code>SMTP_URL</code>, which is used instead of anything entered here. To
+      change it here, ask the operator to remove <code>SMTP_URL</code> and restart the site.
+      {hasStored && " Then the settings entered here are used again."}
     </p>
   );
 }

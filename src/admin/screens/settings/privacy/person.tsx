@@ -20,7 +20,7 @@ export function PersonPanel({ search, isTooShort, person }: Pick<Data, "search" 
     <Panel
       id="person"
       title="One person's data"
-      text="If someone asks what you store about them, or asks you to erase it. An email address finds everything of theirs; a name or phone number may find others, too."
+      text="For when someone asks what you store about them, or asks you to erase it. Search by email address: a name or phone number may find other people, too."
     >
       <Form method="get" role="search" className="flex flex-wrap gap-3" preventScrollReset>
         <SearchInput
@@ -46,7 +46,7 @@ function Found({ search, person }: { search: string; person: Person }) {
   return (
     <>
       {isEmpty ? (
-        <p className="wrap-anywhere text-ink-2">No leads and no emails of “{search}”.</p>
+        <p className="wrap-anywhere text-ink-2">No leads or emails found for “{search}”.</p>
       ) : (
         <Choice search={search} person={person} />
       )}
@@ -54,7 +54,7 @@ function Found({ search, person }: { search: string; person: Person }) {
       {preview && <Erasure person={person} preview={preview} />}
       {isErased && (
         <FormMessage tone={erased?.state === "refused" ? "bad" : "good"}>
-          {erased?.message ?? "Nothing is left to erase of what you chose."}
+          {erased?.message ?? "There's nothing left to erase."}
         </FormMessage>
       )}
     </>

@@ -20,8 +20,8 @@ export function RetentionPanel({ retention: { months, isByStatus, due, rules } }
         <MonthsField
           key={months}
           name="months"
-          label="Delete leads this many months after the last activity"
-          hint={isByStatus ? "It differs by status now: see Advanced." : dueText(months, due)}
+          label="Delete leads after … months without activity"
+          hint={isByStatus ? "It's set by status. See Advanced." : dueText(months, due)}
           months={months}
         />
         <SubmitButton busy="Saving...">Save</SubmitButton>
@@ -34,8 +34,8 @@ export function RetentionPanel({ retention: { months, isByStatus, due, rules } }
               <MonthsField
                 key={rule.status}
                 name={rule.status}
-                label={`${rule.label}: months`}
-                hint={rule.months === null ? "Kept" : dueText(rule.months, rule.due)}
+                label={`Delete ${rule.label.toLowerCase()} leads after … months`}
+                hint={rule.months === null ? "These are kept." : dueText(rule.months, rule.due)}
                 months={rule.months}
               />
             ))}
@@ -48,7 +48,7 @@ export function RetentionPanel({ retention: { months, isByStatus, due, rules } }
 }
 
 function dueText(months: number | null, due: number): string {
-  if (months === null) return "Blank: no leads are deleted.";
+  if (months === null) return "Leave blank to keep all leads.";
   return due === 1 ? "1 lead is due now" : `${due.toLocaleString("en-US")} leads are due now`;
 }
 
