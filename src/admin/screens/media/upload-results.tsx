@@ -30,8 +30,8 @@ export function UploadResults({ uploads: { uploads, dismiss } }: { uploads: Uplo
   const dismissed = finished.length > 0 ? finished : failed;
   return (
     <div className={uploads.length > 0 ? "upload-results" : undefined}>
-      <div className="flex items-center gap-2">
-        <p role="status" className="min-w-0 flex-1 font-medium">
+      <div className="flex flex-wrap items-center justify-end gap-x-2">
+        <p role="status" className="flex-1 basis-28 font-medium">
           {summaryOf(uploads)}
         </p>
         {finished.length + pending.length > 0 && (
@@ -75,7 +75,9 @@ function ResultLine({ upload, dismiss }: { upload: Upload; dismiss: () => void }
       upload={upload}
       dismiss={dismiss}
       title={
-        id && (
+        id === "" ? (
+          upload.name
+        ) : (
           <Link to={href("/cms/media/:picture", { picture: id })} className="link">
             {upload.name}
           </Link>

@@ -24,7 +24,7 @@ const messages: Record<Exclude<UploadRefusal["reason"], "too many pixels">, stri
   empty: "This file is empty. Save it again and upload that.",
   "other kind": "This is another type of file. Replace a picture by a picture, a document by a document.",
   damaged: "The file is damaged or incomplete. Save or copy it again.",
-  "broken off": "The upload was interrupted. Try again.",
+  "broken off": "The upload was interrupted.",
   "not stored": "The file couldn't be stored: the server for files isn't available. Try again in a few minutes.",
   "no room": "The server's disk is full, so nothing was saved. Tell the person who runs the server.",
 };

@@ -169,7 +169,7 @@ function FilePanel({
         <p className="text-sm text-ink-2">
           {isPublic
             ? "Anyone with this address can open it. The address stays when you replace the file."
-            : "Not public yet: use it on a page and publish that page, for example in a Download block. Until then, the address only works for a day after you were here."}{" "}
+            : "Not public yet: use it on a page and publish that page, for example in a Download block. Until then, the address works only for a day after you open this screen."}{" "}
           <a href={link} target="_blank" rel="noreferrer" className="link">
             Open file
           </a>
@@ -179,7 +179,7 @@ function FilePanel({
         <p>
           {countOf(downloads.whole, "download")}
           <span className="block text-xs text-ink-3">
-            Besides, {downloads.partial.toLocaleString("en-US")} opened in part, and{" "}
+            Also {downloads.partial.toLocaleString("en-US")} opened in part, and{" "}
             {downloads.robots.toLocaleString("en-US")} by robots
           </span>
         </p>

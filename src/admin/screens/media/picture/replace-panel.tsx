@@ -37,7 +37,7 @@ export function ReplacePanel({ id, isPicture, replaced }: ReplacePanelProps) {
     <Panel
       id="replace"
       title="Replace"
-      text="Every page that uses it shows the new file at once. Name, alt text, tags and address stay."
+      text={`Every page that uses it shows the new file at once. ${isPicture ? "Name, alt text" : "Title"}, tags and address stay.`}
     >
       <div className="upload-area unscripted:hidden" {...uploads.dropZone}>
         <UploadButton uploads={uploads}>Upload a new file</UploadButton>
