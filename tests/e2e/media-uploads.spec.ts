@@ -108,7 +108,7 @@ test("twenty uploads leave a short list: a summary, what failed with a retry, an
   await expect(panel.getByRole("textbox", { name: "Alt text of pier-2.jpg" })).toBeFocused();
   // The library stays in view.
   const library = page.getByRole("region", { name: "Media", exact: true });
-  await expect(library.getByRole("link").first()).toBeInViewport();
+  await expect(library.getByRole("listitem").first()).toBeInViewport();
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Hide files" }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(2);

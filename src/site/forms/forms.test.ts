@@ -112,7 +112,7 @@ describe.each(databases)("a form of staff on $name", ({ engine }) => {
     const Cookie = await logInDirectly(db, owner);
     const problems = {
       "SAM@harbor.example": null,
-      "ed@harbor.example": "Ed can't read leads and gets no emails. Change Ed's role, or enter another address.",
+      "ed@harbor.example": "Ed can't read leads and gets no emails. Change their role, or enter another address.",
       "gus@harbor.example": "Gus's account is disabled and gets no emails. Enter another address.",
       "ida@harbor.example": "Ida hasn't accepted the invitation yet, and gets no emails until then.",
       "bo@harbor.example": "Bo is sample data and gets no emails. Enter a coworker's address.",

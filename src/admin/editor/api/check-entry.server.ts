@@ -40,7 +40,7 @@ async function checkText(db: Db, subject: EntryTarget, content: unknown): Promis
   ];
 }
 
-/** Recipients who get no emails. An address that is no address is an error already. */
+/** Recipients who get no emails. An invalid address is an error already. */
 async function checkRecipients(db: Db, content: unknown): Promise<PublishFinding[]> {
   const findings: PublishFinding[] = [];
   for (const [index, item] of itemsIn(Object(content).recipients).entries()) {

@@ -29,5 +29,5 @@ export async function findRecipientProblem(db: Db, address: string): Promise<str
   if (person.password === null) return `${name} hasn't accepted the invitation yet, and gets no emails until then.`;
   return can({ roles: rolesOf(person) }, "leads.read")
     ? null
-    : `${name} can't read leads and gets no emails. Change ${name}'s role, or enter another address.`;
+    : `${name} can't read leads and gets no emails. Change their role, or enter another address.`;
 }
