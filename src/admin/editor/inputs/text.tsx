@@ -73,7 +73,7 @@ export function TextInput(props: InputProps<"text">) {
 
 /** Says at once why an address would get no emails. */
 function CoworkerWarning({ address }: { address: string }) {
-  const isComplete = /^\S+@\S+\.\S+$/.test(address);
+  const isComplete = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(address);
   const { data } = useSearchResults(fetchRecipientProblem, address, isComplete);
   return <div role="status">{isComplete && data && <Warning>{data}</Warning>}</div>;
 }
