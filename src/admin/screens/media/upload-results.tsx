@@ -67,24 +67,22 @@ export function UploadResults({ uploads: { uploads, dismiss } }: { uploads: Uplo
 }
 
 function ResultLine({ upload, dismiss }: { upload: Upload; dismiss: () => void }) {
-  const { status } = upload;
+  const { name, status } = upload;
   const picture = "picture" in status ? status.picture : null;
-  const { id, filename } = picture ?? ("file" in status ? status.file : { id: "", filename: "" });
+  const media = picture ?? ("file" in status ? status.file : null);
   return (
     <UploadLine
       upload={upload}
       dismiss={dismiss}
       title={
-        id === "" ? (
-          upload.name
-        ) : (
-          <Link to={href("/cms/media/:picture", { picture: id })} className="link">
-            {upload.name}
+        media && (
+          <Link to={href("/cms/media/:picture", { picture: media.id })} className="link">
+            {name}
           </Link>
         )
       }
     >
-      {picture?.alt === "" && <AltForm picture={id} filename={filename} />}
+      {picture?.alt === "" && <AltForm picture={picture.id} filename={picture.filename} />}
     </UploadLine>
   );
 }
