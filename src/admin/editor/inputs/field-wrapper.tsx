@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Field, FieldGroup, type FieldText, type Labels } from "#src/admin/ui/field.tsx";
 import type { Field as ContentField, FieldOf } from "#src/domain/content/fields/field.ts";
+import { type Path, within } from "#src/domain/content/schema/values/path.ts";
 import { publishesOnSave } from "../api/kinds-without-drafts.ts";
 import { useDerived, useEditorContext, useFieldError } from "../context.ts";
-import { type Path, within } from "#src/domain/content/schema/values/path.ts";
 
 export interface FieldProps {
   field: ContentField;
