@@ -54,7 +54,7 @@ export interface HeadFacts {
   language: Language;
   /** The company's name. */
   company: string;
-  site: SeoSettings;
+  site: Pick<SeoSettings, "siteTitle" | "metaDescription" | "image">;
   /** The SEO fields of the page's entry. */
   seo?: Resolved<Seo>;
   /** The page's own texts and picture, used where `seo` is empty. */

@@ -33,9 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { countSearchMiss } = args.context.get(servicesContext);
   const query = searchParams.get("q") ?? "";
   const content = await reader.content(language, ["settings", "seo"]);
-  if (!content.single("seo").content.hasSearch) throw notFound();
+  const { hasSearch, searchWords } = content.single("seo").content;
+  if (!hasSearch) throw notFound();
   const today = dateIn(content.single("settings").content.company.timeZone, await reader.now());
-  const search = (db: Db) => searchSite(db, language, query, today);
+  // A page that is not published has no link.
+  const leading = searchWords.flatMap(({ words, page }) => (page?.entry ? [{ words, entry: page.entry }] : []));
+  const search = (db: Db) => searchSite(db, language, query, today, leading);
   const found = query === "" ? null : await reader.query(search);
   if (found && (found.pages.length === 0 || found.corrected !== null)) countSearchMiss(query);
   const words = wordsFor(language);

@@ -94,6 +94,48 @@ describe.each(databases)("search on $name", ({ engine }) => {
     expect((await search(running, "seagrass")).paths).toEqual([]);
   });
 
+  test("a plain term finds its page first", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    for (const [query, path] of [
+      ["pricing", "/pricing"],
+      ["price", "/pricing"],
+      ["How much does it cost?", "/pricing"],
+      ["backup", "/services/cloud"],
+      ["network", "/services/network"],
+      ["wifi", "/services/network"],
+      ["Wi-Fi", "/services/network"],
+      ["jobs", "/careers"],
+      ["hipaa", "/industries/clinics"],
+      ["contact", "/contact"],
+    ] as const) {
+      expect.soft((await search(running, query)).paths[0], query).toBe(path);
+    }
+  });
+
+  test("words of staff lead to a page while it is published, and are no search without a result", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { site } = running;
+    const id = await publishOn(running, "service", "kelp", aService({ title: "Kelp farming" }));
+    await changeOn(running, "seo", "seo", (seo: object) => ({
+      ...seo,
+      searchWords: [
+        { words: "Algae , sea weed", page: { entry: id } },
+        { words: "cloud", page: { entry: id } },
+        { words: "cloud costs", page: { entry: "page-pricing" } },
+      ],
+    }));
+    expect((await search(running, "SEA WEED")).paths).toEqual(["/services/kelp"]);
+    expect((await search(running, "weed")).paths).not.toContain("/services/kelp");
+    const { paths } = await search(running, "what cloud cost");
+    expect(paths.slice(0, 2)).toEqual(["/pricing", "/services/kelp"]);
+    expect(new Set(paths).size).toBe(paths.length);
+    await site.counts.store(site.services.db, site.services.now());
+    const misses = await site.services.db.selectFrom("empty_searches").select("query").execute();
+    expect(misses.map(({ query }) => query)).not.toContain("sea weed");
+    await trashAll(running, ["service"]);
+    expect((await search(running, "sea weed")).paths).not.toContain("/services/kelp");
+  });
+
   test("200 searches with a typo find their page", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;

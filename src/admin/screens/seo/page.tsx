@@ -47,7 +47,7 @@ export default function SeoSettings({ loaderData: { loaded, ...previewData } }: 
               <Fields paths={["image"]} isSingleFile />
             </EditPanel>
             <EditPanel title="Search on the site">
-              <Fields paths={["hasSearch"]} isSingleFile />
+              <Fields paths={["hasSearch", "searchWords"]} isSingleFile />
             </EditPanel>
           </div>
           <div className="edit-panels">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "./fields.ts";
+import { entryLink, line } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 import { isPictureUrl } from "./values/link-url.ts";
 import { maxUrlLength } from "./values/max-lengths.ts";
@@ -35,6 +35,16 @@ export const seoSettings = defineKind({
       label: "Search on the site",
       hint: "The search page, and its button in the header",
     }),
+    searchWords: z
+      .array(
+        z.object({
+          words: line(120).meta({ label: "Words", hint: "Separated by commas, like: price, cost, how much" }),
+          page: entryLink.meta({ label: "Page" }),
+        }),
+      )
+      .max(40)
+      .default([])
+      .meta({ label: "Words that lead to a page", item: "line" }),
   }),
   title: () => "SEO settings",
 });

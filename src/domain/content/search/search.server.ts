@@ -34,16 +34,62 @@ export interface SearchResult {
 /** All parts must match, each by one of its words' beginnings. */
 type SearchExpression = readonly (readonly string[])[];
 
+/** Words that staff lead to a page, with commas between them: `price, how much`. */
+export interface SearchWords {
+  words: string;
+  /** The id of the page's entry. */
+  entry: string;
+}
+
+/** Pages that staff's words put first. */
+const maxLedTo = 3;
+
 /**
- * The pages that match a visitor's words, the best first. Without case and accents, and with one typo per word. `today` is
- * the company's day, such as `2026-11-09`: what has closed before is not found.
+ * The pages that match a visitor's words: first those that staff's words lead to, then one with these words as its title, then
+ * the best. Without case and accents, and with one typo per word. `today` is the company's day, such as `2026-11-09`: what has
+ * closed before is not found.
  */
-export async function searchSite(db: Db, language: Language, query: string, today: string): Promise<SearchResult> {
+export async function searchSite(
+  db: Db,
+  language: Language,
+  query: string,
+  today: string,
+  searchWords: readonly SearchWords[] = [],
+): Promise<SearchResult> {
   const terms = [...new Set(wordsIn(query.slice(0, maxQueryLength)))].slice(0, maxTerms);
   if (terms.length === 0) return { pages: [], corrected: null };
   await refreshIndex(db);
+  const context = { language, today };
+  const found = await findByText(db, context, terms);
+  const entries = entriesFor(terms, searchWords);
+  const pages = entries.length === 0 ? [] : pagesOf(await readRows(db, today, entries), context, terms);
+  if (pages.length === 0) return found;
+  const others = found.corrected === null ? found.pages : [];
+  const rest = others.filter(({ path }) => !pages.some((page) => page.path === path));
+  return { pages: [...pages, ...rest].slice(0, maxResults), corrected: null };
+}
+
+/** The entries whose words are in a query, those with the longest words first. */
+function entriesFor(terms: readonly string[], searchWords: readonly SearchWords[]): string[] {
+  const query = ` ${singulars(terms)} `;
+  const lengthIn = (phrase: string) => {
+    const words = singulars(wordsIn(phrase));
+    return words !== "" && query.includes(` ${words} `) ? words.length : 0;
+  };
+  return searchWords
+    .map(({ words, entry }) => ({ entry, length: Math.max(...words.split(",").map(lengthIn)) }))
+    .filter(({ length }) => length > 0)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, maxLedTo)
+    .map(({ entry }) => entry);
+}
+
+/** Words to compare with others: "jobs" is "job". */
+const singulars = (words: readonly string[]) => words.map((word) => word.replace(/(?<=.{3})s$/, "")).join(" ");
+
+async function findByText(db: Db, context: SearchContext, terms: string[]): Promise<SearchResult> {
   const findPages = (expression: SearchExpression, displayedTerms: string[]) =>
-    findIn(db, { language, today }, expression, displayedTerms);
+    findIn(db, context, expression, displayedTerms);
   const pages = await findPages(terms.map(variantsOf), terms);
   if (pages.length > 0) return { pages, corrected: null };
   const corrections = await Promise.all(terms.map((word) => correctTerm(db, word)));
@@ -83,14 +129,29 @@ async function correctTerm(db: Db, word: string): Promise<string[]> {
     .slice(0, maxCorrections);
 }
 
+interface SearchContext {
+  language: Language;
+  today: string;
+}
+
 async function findIn(
   db: Db,
-  { language, today }: { language: Language; today: string },
+  context: SearchContext,
   expression: SearchExpression,
   terms: string[],
 ): Promise<FoundPage[]> {
   const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
-  const rows = await find(db, expression, closedBefore(today));
+  const rows = await find(db, expression, closedBefore(context.today));
+  const title = singulars(terms);
+  const isNamed = (row: Row) => Number(singulars(wordsIn(row.title)) === title);
+  return pagesOf(
+    rows.toSorted((one, other) => isNamed(other) - isNamed(one)),
+    context,
+    terms,
+  );
+}
+
+function pagesOf(rows: readonly Row[], { language }: SearchContext, terms: string[]): FoundPage[] {
   const visibleRows = preferLanguage(
     rows.filter(({ locale }) => locale === language || locale === defaultLanguage),
     language,
@@ -123,6 +184,17 @@ function closedBefore(today: string) {
     select c.number from site_search as c
     join entry_texts as e on e.entry_id = c.entry_id and e.locale = c.locale
     where e.kind in (${sql.join(closingKinds)}) and e.published ->> 'closes' < ${today}`;
+}
+
+/** In the order of the entries. */
+async function readRows(db: Db, today: string, entries: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
+    from site_search as s
+    join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
+    where s.entry_id in (${sql.join(entries)}) and s.number not in (${closedBefore(today)})
+      and t.published is not null and t.deleted_at is null`.execute(db);
+  return rows.toSorted((one, other) => entries.indexOf(one.entry_id) - entries.indexOf(other.entry_id));
 }
 
 async function findInSqlite(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {
