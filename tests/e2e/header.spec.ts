@@ -55,6 +55,21 @@ for (const screen of screens) {
 }
 
 test(
+  "at 200 % on a laptop, the header leaves the page its room, and the menu has the phone number",
+  long,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await openLive(page, "/");
+    expect(await headerHeight(page)).toBe(60);
+    await page.evaluate(() => scrollTo(0, 200));
+    await settled(page);
+    expect(await headerHeight(page)).toBe(60);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
+  },
+);
+
+test(
   "navigation starts at the top of the page, and going back restores the scroll position",
   long,
   async ({ page }) => {
@@ -92,6 +107,7 @@ test("the menu lists every page, and each item opens its page", async ({ page })
     [expect.stringMatching(/^Managed Services/), "/services/managed"],
     [expect.stringMatching(/^Cloud Solutions/), "/services/cloud"],
     [expect.stringMatching(/^Security/), "/services/security"],
+    ["Pricing", "/pricing"],
     ["All services", "/services"],
     ["Industries", "/industries"],
     ["Portfolio", "/portfolio"],

@@ -93,13 +93,14 @@ function Accordion({ item }: { item: MenuItem }) {
 }
 
 function PanelFoot() {
-  const { company, helpDeskHours, consultation, clientPortal } = useShell();
+  const { company, helpDeskHours, consultation, clientPortal, remoteSupport } = useShell();
   const words = useWords();
   const facts: { icon: Glyph; text: string; to?: string }[] = [
     { icon: "mail", text: company.email, to: `mailto:${company.email}` },
     { icon: "map-pin", text: `${company.street}, ${company.cityLine}` },
   ];
   if (helpDeskHours) facts.unshift({ icon: "headphones", text: helpDeskHours });
+  if (remoteSupport) facts.push({ icon: "monitor", text: words.remoteSupport, to: remoteSupport });
   if (clientPortal) facts.push({ icon: "life-buoy", text: words.clientPortal, to: clientPortal });
   return (
     <>
