@@ -113,14 +113,14 @@ export const home: DefaultEntry<"home"> = {
       { block: "slides", slides },
       {
         block: "services",
-        heading: "Services: one team for all your IT",
+        heading: "Services from one team, for all your IT",
         intro:
           "Most outages start in the gap between two vendors. We cover all of it, so there’s one number to call and no one else to blame.",
         more: "All services, and what each includes",
       },
       {
         block: "about",
-        heading: "About {company}: what holds you up is the part you don’t see",
+        heading: "About {company} and the part you don’t see",
         text: "A mangrove stays up in a hurricane because of what is under the waterline: hundreds of roots, each carrying a little of the load. We build IT the same way, for companies that can’t close when a storm comes.",
         picture: {
           media: "about-roots",
@@ -151,7 +151,7 @@ export const home: DefaultEntry<"home"> = {
       },
       {
         block: "projects",
-        heading: "Case studies: work that had to hold",
+        heading: "Case studies of work that had to hold",
         more: "All case studies",
         projects: [
           { entry: "project-cloud-migration" },
@@ -159,10 +159,10 @@ export const home: DefaultEntry<"home"> = {
           { entry: "project-systems-integration" },
         ],
       },
-      { block: "quotes", heading: "Testimonials: in their words", layout: "carousel", ground: "paper" },
+      { block: "quotes", heading: "Testimonials in our clients’ own words", layout: "carousel", ground: "paper" },
       {
         block: "partners",
-        heading: "Technology partners: twelve we work with every week",
+        heading: "Technology partners we work with every week",
         intro: "We take no commission from any of them, so the advice stays honest.",
       },
       { block: "closing" },

@@ -90,6 +90,7 @@ export const settings: DefaultEntry<"settings"> = {
           { text: "Managed Services", link: { entry: "service-managed" } },
           { text: "Cloud Solutions", link: { entry: "service-cloud" } },
           { text: "Security", link: { entry: "service-security" } },
+          { text: "Pricing", link: { entry: "page-pricing" } },
           { text: "All services", link: { entry: "page-services" } },
           { text: "Industries", link: { entry: "page-industries" } },
         ],

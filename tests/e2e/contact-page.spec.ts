@@ -23,6 +23,20 @@ test("required fields are named to assistive technology", long, async ({ page })
   expect(box?.height).toBeGreaterThanOrEqual(150);
 });
 
+test("a button adds the preferred time and language to the message, once", long, async ({ page }) => {
+  await openLive(page, "/contact");
+  const text = page.getByLabel("Message");
+  await text.fill("The server hums.");
+  const button = page.getByRole("button", { name: "Preferred time and language" });
+  await button.click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type("after 2 PM");
+  const expected = "The server hums.\n\nBest time to reach me: after 2 PM\nLanguage: English";
+  await expect(text).toHaveValue(expected);
+  await button.click();
+  await expect(text).toHaveValue(expected);
+});
+
 test("the street map loads from its own site, and only after a click", long, async ({ page, context, errors }) => {
   await context.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>A map" }),

@@ -60,10 +60,10 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     await openLive(page, "/");
-    expect(await headerHeight(page)).toBe(60);
+    expect(await headerHeight(page)).toBe(64);
     await page.evaluate(() => scrollTo(0, 200));
     await settled(page);
-    expect(await headerHeight(page)).toBe(60);
+    await expect.poll(() => headerHeight(page)).toBe(60);
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
   },

@@ -63,6 +63,7 @@ function panelTests() {
       ["Managed Services", "/services/managed"],
       ["Cloud Solutions", "/services/cloud"],
       ["Security", "/services/security"],
+      ["Pricing", "/pricing"],
       ["All services", "/services"],
       ["Industries", "/industries"],
       ["Portfolio", "/portfolio"],

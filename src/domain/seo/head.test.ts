@@ -6,7 +6,7 @@ const facts: HeadFacts = {
   path: "/services/cloud",
   language: "en",
   company: "Mangrove IT",
-  site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: null, hasSearch: true },
+  site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: null },
   card: {
     path: "/services/cloud",
     title: "Cloud",

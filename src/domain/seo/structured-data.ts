@@ -114,7 +114,7 @@ export function industryService(
 }
 
 /** Empty for a page without questions. */
-export function frequentQuestions(questions: readonly Question[]): Thing[] {
+export function frequentQuestions(questions: readonly Pick<Question, "question" | "answer">[]): Thing[] {
   if (questions.length === 0) return [];
   const mainEntity = questions.map(({ question, answer }) => ({
     "@type": "Question",

@@ -37,7 +37,10 @@ export const lawFirms: DefaultEntry<"industry"> = {
       {
         name: "Confidentiality: Florida Bar Rule 4-1.6, ABA Model Rule 1.6",
         text: "You must make reasonable efforts to keep client information from being disclosed or opened by mistake or without permission. For a firm of fifty, we’d start with two-step sign-in, encrypted laptops, and access by matter.",
-        source: { address: "https://www.floridabar.org/rules/rrtfb/" },
+        source: {
+          address:
+            "https://www.americanbar.org/groups/professional_responsibility/publications/model_rules_of_professional_conduct/rule_1_6_confidentiality_of_information/",
+        },
       },
       {
         name: "Trust accounts: Florida Bar Chapter 5",
@@ -51,6 +54,8 @@ export const lawFirms: DefaultEntry<"industry"> = {
       },
     ],
     project: { entry: "project-security-overhaul" },
+    typicalSize: 50,
+    typicalName: "law firm",
     services: [
       { entry: "service-security" },
       { entry: "service-managed" },
@@ -136,6 +141,8 @@ export const clinics: DefaultEntry<"industry"> = {
       },
     ],
     project: { entry: "project-healthcare" },
+    typicalSize: 35,
+    typicalName: "clinic",
     services: [
       { entry: "service-network" },
       { entry: "service-managed" },

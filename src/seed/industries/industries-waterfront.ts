@@ -45,6 +45,8 @@ export const freight: DefaultEntry<"industry"> = {
       },
     ],
     project: { entry: "project-cloud-migration" },
+    typicalSize: 60,
+    typicalName: "freight company",
     services: [
       { entry: "service-network" },
       { entry: "service-cloud" },
@@ -115,6 +117,8 @@ export const hotels: DefaultEntry<"industry"> = {
       },
     ],
     project: { entry: "project-retail" },
+    typicalSize: 80,
+    typicalName: "hotel",
     services: [
       { entry: "service-network" },
       { entry: "service-security" },
@@ -187,6 +191,8 @@ export const marine: DefaultEntry<"industry"> = {
       },
     ],
     project: { entry: "project-network" },
+    typicalSize: 25,
+    typicalName: "boatyard",
     services: [
       { entry: "service-network" },
       { entry: "service-infrastructure" },

@@ -50,6 +50,7 @@ export const pricing: DefaultEntry<"page"> = {
             help: "Security analysts who can lock out an intruder at 3 AM",
             price: { low: 8, high: 14 },
             per: "first",
+            service: { entry: "service-security" },
           },
           {
             kind: "option",
@@ -57,6 +58,7 @@ export const pricing: DefaultEntry<"page"> = {
             help: "Mail, calendars and files, kept outside Microsoft",
             price: { low: 3, high: 5 },
             per: "first",
+            service: { entry: "service-cloud" },
           },
           {
             kind: "option",
@@ -73,6 +75,7 @@ export const pricing: DefaultEntry<"page"> = {
           "A lead engineer and a backup who know you",
           "A storm plan, dated every May",
         ],
+        exampleSize: 40,
         disclaimer:
           "This is an estimate and not an offer. Projects of eight hours or more, licenses and hardware are extra. You’ll have a fixed figure within a week of our visit.",
       },

@@ -101,7 +101,8 @@ export const companyPages: DefaultEntry<"page">[] = [
             {
               question: "What does it cost?",
               answer:
-                "Most clients pay between $95 and $160 per person each month. The price depends on how many sites and servers you have, and it covers on-site visits and after-hours calls. You’ll have a fixed figure within a week of the visit.",
+                "One flat price per person each month. It depends on how many offices and servers you have, and it covers on-site visits and after-hours calls. You’ll have a fixed figure within a week of our visit.",
+              showsPrice: true,
             },
             {
               question: "Do you work with the IT person we already have?",

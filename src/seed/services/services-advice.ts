@@ -100,6 +100,7 @@ export const managed: DefaultEntry<"service"> = {
       "Monthly report, two pages, no jargon",
       "Hurricane plan reviewed every May",
     ],
+    showsPrice: true,
     picture: { media: "case-clinic", alt: "" },
     firstNinetyDays: [
       {
@@ -178,6 +179,7 @@ export const helpDesk: DefaultEntry<"service"> = {
       "A cause and a prevention note on every case",
       "English and Spanish on every shift",
     ],
+    showsPrice: true,
     picture: { media: "hero-3-night", alt: "" },
     firstNinetyDays: [
       {

@@ -21,6 +21,7 @@ export const cloud: DefaultEntry<"service"> = {
       "Access rules tied to your HR list",
       "A comparison with keeping it in the building",
     ],
+    showsPrice: true,
     picture: { media: "case-cloud", alt: "" },
     firstNinetyDays: [
       {
@@ -99,6 +100,7 @@ export const security: DefaultEntry<"service"> = {
       "Incident plan on two pages, rehearsed twice a year",
       "Backups that nobody can erase for 90 days",
     ],
+    showsPrice: true,
     picture: { media: "case-vault", alt: "" },
     firstNinetyDays: [
       {

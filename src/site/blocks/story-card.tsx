@@ -18,7 +18,7 @@ const layouts = {
   lead: {
     card: "bg-surface rounded-l shadow-rest overflow-hidden col-span-full",
     picture: "",
-    text: "flex flex-col justify-center gap-4 p-[clamp(1.5rem,3.2vw,3.25rem)]",
+    text: "flex flex-col justify-center gap-4 p-[clamp(1.25rem,.8rem+2vw,2.75rem)]",
     title: "text-[min(clamp(1.625rem,1.2rem+1.6vw,2.5rem),10vw)] leading-[1.05] tracking-[-.028em]",
     sizes: "(width >= 84rem) 47rem, (width >= 68rem) 56vw, calc(100vw - 2.5rem)",
   },

@@ -220,7 +220,7 @@ test("a link about a service that the form does not list chooses it, also after 
 test("the consultation button of the hero chooses the same service as the header's", async () => {
   const { url } = await startTestSite();
   const { body } = await ask(url, "/");
-  const hero = body.slice(body.indexOf('data-behavior="hero"'), body.indexOf("Services: one team"));
+  const hero = body.slice(body.indexOf('data-behavior="hero"'), body.indexOf("Services from one team"));
   expect(hero).toContain('href="/contact?service=consulting#contact-form"');
 });
 

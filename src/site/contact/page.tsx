@@ -1,6 +1,7 @@
 import { languageOf } from "#src/base/languages.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
+import { PriceExample } from "../blocks/price-example.tsx";
 import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
@@ -43,7 +44,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const form = (
     <InquiryForm services={services} chosen={chosen} questions={questions} result={actionData}>
       <h2 className="text-h3">{words.sendMessage}</h2>
-      <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
+      <div className="mt-2 mb-6 grid max-w-[34rem] gap-2">
+        <p className="text-ink-2">{invitation}</p>
+        <PriceExample />
+      </div>
     </InquiryForm>
   );
   return (
@@ -52,12 +56,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       blocks={blocks}
       builtIn={
         <Section>
-          <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             {/* A link that names a service leads to the form at once. */}
             {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
             <ContactInformation {...information} />
           </div>
-          <section aria-labelledby="find-us" className="mt-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+          <section aria-labelledby="find-us" className="pt-[clamp(3rem,6vw,5rem)]">
             <FindUs heading={words.findUs} position={position} coast={coast} />
           </section>
         </Section>

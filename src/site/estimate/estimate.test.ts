@@ -3,8 +3,10 @@ import type { Page } from "#src/domain/content/schema/kinds/page.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { ask, changeOn, databaseSettings, sharedSite, startTestSite, trashAll } from "../../../tests/support/site.ts";
 import { form, staffSession } from "../../../tests/support/staff.ts";
+
+const site = sharedSite();
 
 const estimatePath = "/contact/estimate";
 const chosen = "page=%2Fpricing&n1=25&n2=1&n3=0&n4=1";
@@ -12,6 +14,11 @@ const chosen = "page=%2Fpricing&n1=25&n2=1&n3=0&n4=1";
 /** The last line of the bill. */
 function totalIn(body: string): string | undefined {
   return /<output[^>]*>([^<]*)<\/output>/.exec(body)?.[1];
+}
+
+/** What the calculator says about the first number. */
+function noteIn(body: string): string | undefined {
+  return /<p id="n1-note"[^>]*>([^<]*)<\/p>/.exec(body)?.[1];
 }
 
 const inquiry = { name: "Ada Diver", email: "ada@diver.example", message: "Please send me this price." };
@@ -37,8 +44,13 @@ describe.each(databases)("a price estimate on $name", ({ engine }) => {
     expect(totalIn(body)).toBe("$2,690 to $3,590");
     expect(body).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(body).toContain(`name="calculator" value="${chosen.replaceAll("&", "&amp;")}"`);
-    expect(body).toMatch(/<input[^>]*name="n1"[^>]*value="25"/);
-    expect(body).toMatch(/<input[^>]*name="n4"[^>]*checked=""/);
+    // One calculator: the numbers are changed where they were chosen.
+    expect(body).not.toContain('name="n1"');
+    const [, change = ""] = /href="([^"]*)"[^>]*>Change the numbers</.exec(body) ?? [];
+    const calculator = (await ask(url, change.replaceAll("&amp;", "&"))).body;
+    expect(totalIn(calculator)).toBe("$2,690 to $3,590");
+    expect(calculator).toMatch(/<input[^>]*name="n1"[^>]*value="25"/);
+    expect(calculator).toMatch(/<input[^>]*name="n4"[^>]*checked=""/);
   });
 
   test("reaches staff with the visitor's numbers: in the inbox, the email, and the CSV file", async () => {
@@ -76,7 +88,7 @@ describe.each(databases)("a price estimate on $name", ({ engine }) => {
       { status: "new", estimate: "" },
       { status: "new", estimate: "" },
       { status: "new", estimate: "" },
-      { status: "new", estimate: "$47,740 to $60,480 a month: People 500, Offices 1, Servers 2" },
+      { status: "new", estimate: "$47,620 to $60,240 a month: People 500, Servers 2" },
     ]);
   });
 });
@@ -117,11 +129,86 @@ test("pages of estimates are not kept, nor answers without a calculator, and oth
   expect((await ask(url, estimatePath)).status).toBe(302);
   const plain = await ask(url, `${estimatePath}?page=/pricing`);
   expect(totalIn(plain.body)).toBe("$3,090 to $4,080");
-  const odd = await ask(url, `${estimatePath}?page=/pricing&n1=1e9&n2=x&n13=5&step=1&low=0`);
+  const odd = await ask(url, `${estimatePath}?page=/pricing&n1=one&n2=x&n13=5&step=1&low=0`);
   expect(odd.body.replace(/n1=[^"]*/, "")).toBe(plain.body.replace(/n1=[^"]*/, ""));
   expect([...site.pages.cache.keys()].filter((key) => key.startsWith(estimatePath))).toEqual([]);
-  await ask(url, "/pricing?n1=5");
-  expect(site.pages.cached("/pricing")).toBeDefined();
+});
+
+test.each([
+  ["-3", 1, "$330 to $600"],
+  ["12.5", 12, "$1,380 to $1,920"],
+  ["", 1, "$330 to $600"],
+  ["99999", 500, "$47,740 to $60,480"],
+])("the calculator says what it does with %j people", async (value, count, price) => {
+  const { url } = site();
+  const { body } = await ask(url, `/pricing?n1=${value}`);
+  expect(totalIn(body)).toBe(price);
+  expect(noteIn(body)).toBe(`Enter a whole number from 1 to 500. This price is for ${count}.`);
+  expect(body).toMatch(/<input(?=[^>]*name="n1")[^>]*aria-invalid="true"/);
+});
+
+test("a calculator that a link fills in is not kept, and another page drops the numbers", async () => {
+  const { site: running, url } = site();
+  const { status, body } = await ask(url, "/pricing?n1=40");
+  expect(status).toBe(200);
+  expect(body).toMatch(/<input[^>]*name="n1"[^>]*value="40"/);
+  expect(totalIn(body)).toBe("$4,040 to $5,280");
+  expect(noteIn(body)).toBe("");
+  expect(body).toMatch(/<link rel="canonical" href="[^"]*\/pricing"/);
+  expect([...running.pages.cache.keys()].filter((key) => key.startsWith("/pricing?"))).toEqual([]);
+  expect(await ask(url, "/hurricane-plan?n1=40")).toMatchObject({
+    status: 302,
+    headers: { location: "/hurricane-plan" },
+  });
+});
+
+/** Price lines of a page: their text, and where their link leads. */
+async function examplesOn(running: RunningSite, path: string) {
+  const { body } = await ask(running.url, path);
+  const lines = body.matchAll(/>([^<>]*-person [^<>]*)<a href="([^"]*)" class="text-link">Work out yours</g);
+  return [...lines].map(([, text = "", href = ""]) => `${text.trim()} ${href.replaceAll("&amp;", "&")}`);
+}
+
+const plain = "A 40-person firm: about $4,000 to $5,300 a month. /pricing?n1=40";
+
+test("the price is on the services that it covers, on industries, in the answer about it, and on the contact page", async () => {
+  const running = site();
+  for (const path of ["/services/managed", "/services/help-desk", "/services", "/contact"])
+    expect(await examplesOn(running, path), path).toEqual([plain]);
+  expect(await examplesOn(running, "/services/security")).toEqual([
+    "A 40-person firm: about $4,300 to $5,900 a month. /pricing?n1=40&n4=1",
+  ]);
+  expect(await examplesOn(running, "/industries/law-firms")).toEqual([
+    "A 50-person law firm: about $4,900 to $6,500 a month. /pricing?n1=50",
+  ]);
+  expect(await examplesOn(running, "/industries/hotels")).toEqual([
+    "An 80-person hotel: about $7,800 to $11,000 a month. /pricing?n1=80",
+  ]);
+  for (const path of ["/services/software", "/services/consulting", "/about"])
+    expect(await examplesOn(running, path), path).toEqual([]);
+});
+
+test("price lines follow the calculator, and vanish with it", async () => {
+  const running = await startTestSite();
+  const pages = ["/services/managed", "/industries/law-firms", "/services", "/contact"];
+  expect(await examplesOn(running, "/contact")).toEqual([plain]);
+  const changeCalculator = (change: object) =>
+    changeOn(running, "page", "page-pricing", (page: Page) => ({
+      ...page,
+      blocks: page.blocks.map((block) => (block.block === "price-calculator" ? { ...block, ...change } : block)),
+    }));
+  await changeCalculator({ base: { low: 1000, high: 1000 }, exampleSize: 10 });
+  expect(await examplesOn(running, "/contact")).toEqual([
+    "A 10-person firm: about $2,100 to $2,700 a month. /pricing?n1=10",
+  ]);
+  for (const change of [{ exampleSize: 0 }, { exampleSize: 10, hidden: true }]) {
+    await changeCalculator(change);
+    for (const path of pages) expect(await examplesOn(running, path), path).toEqual([]);
+  }
+  await changeCalculator({ hidden: false });
+  expect(await examplesOn(running, "/contact")).toHaveLength(1);
+  await trashAll(running, ["page"]);
+  expect(await examplesOn(running, "/industries/law-firms")).toEqual([]);
 });
 
 test("an invalid inquiry is returned with its estimate, which the corrected one sends", async () => {

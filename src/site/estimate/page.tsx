@@ -1,23 +1,21 @@
 import { data, redirect } from "react-router";
 import { choiceNames, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { readSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
-import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { serviceChoices } from "../lead-form/service-choices.server.ts";
 import { describePage, fixedPage, headOf, readRequest } from "../load-page.server.ts";
 import { resolveCalculator } from "../page/blocks.server.ts";
 import { PageHead } from "../page/page-head.tsx";
-import { PriceCalculator } from "../page/price-calculator.tsx";
+import { Bill, choiceParameters } from "../page/price-calculator.tsx";
 import { contactPath, estimatePath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
+import { Actions, ButtonLink } from "../ui/button.tsx";
 import { Section } from "../ui/section.tsx";
 import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";
-
-const choice: QueryParameters[string] = { pattern: /^\d{0,9}$/, canonical: (number) => number };
 
 export const handle: RoutePolicy = {
   parameters: {
@@ -25,7 +23,7 @@ export const handle: RoutePolicy = {
       pattern: /^\/[a-z0-9/-]{1,100}$/,
       canonical: (page, _path, { entries }) => (entries.has(page) ? page : null),
     },
-    ...Object.fromEntries(choiceNames.map((name) => [name, choice])),
+    ...choiceParameters,
   },
 };
 
@@ -48,12 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const contact = { text: fixedPage(content, "contact").name, href: contactPath(language) };
   await describePage(request, content, { head, crumbs: [] });
+  const chosen = new URLSearchParams([...searchParams].filter(([name]) => choiceNames.includes(name)));
   // There are too many different estimates to keep their pages.
   return data(
     {
       head,
       above: [contact],
-      page: searchParams.get("page") ?? "",
+      calculatorHref: `${searchParams.get("page")}?${chosen}`,
       selection: searchParams.toString(),
       block: resolveCalculator(found.calculator, found.choices),
       services: serviceChoices(content.entries("service"), language),
@@ -67,9 +66,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** The estimate of a price calculator, for browsers without script too, and the form to send it. */
+/** What a visitor chose in a price calculator, for browsers without script too, and the form to send it. */
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { above, page, selection, block, services, questions } = loaderData;
+  const { above, calculatorHref, selection, block, services, questions } = loaderData;
   const words = useWords();
   return (
     <>
@@ -80,9 +79,19 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         above={above}
         picture={null}
       />
-      <PriceCalculator block={block} page={page} />
       <Section>
-        <div className="mx-auto max-w-[46rem]">
+        <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+          <div data-ground="deep" className="rounded-l bg-deep-2 p-card text-on-deep">
+            <Bill block={block} />
+            <p className="mt-5 text-sm text-on-deep-2">{block.disclaimer}</p>
+            <div className="mt-6">
+              <Actions>
+                <ButtonLink to={calculatorHref} tone="line">
+                  {words.changeNumbers}
+                </ButtonLink>
+              </Actions>
+            </div>
+          </div>
           <InquiryForm
             services={services}
             chosen=""
@@ -92,9 +101,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             <h2 className="text-h3">{words.sendEstimate}</h2>
             <p className="mt-2 mb-6 text-ink-2">
               {words.sendEstimateText}{" "}
-              <b data-total className="text-ink">
-                {rangeText(estimate(block.rates, block.choices).total, words.estimateRange)}
-              </b>
+              <b className="text-ink">{rangeText(estimate(block.rates, block.choices).total, words.estimateRange)}</b>
             </p>
           </InquiryForm>
         </div>

@@ -38,6 +38,7 @@ export function industryDetail(
     risks,
     rules: rules.map(({ name, text, source }) => ({ name, text, source: source?.href ?? null })),
     questions,
+    typical: { size: industry.typicalSize, company: industry.typicalName },
     project: project ? projectFacts(project, language) : null,
     services: serviceCards(services, language),
     articles: articles.map((post) => postCard(post, language)),

@@ -37,6 +37,7 @@ export function InquiryForm({ chosen, initial, children, ...form }: Props) {
         button={words.send}
         privacyNote={words.privacyNote}
         messageExample={words.messageExample}
+        messagePrompt={words.bestTime}
       />
     </FormCard>
   );

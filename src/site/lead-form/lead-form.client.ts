@@ -94,6 +94,18 @@ function applyCall(form: HTMLFormElement): string {
   return checked ? phone.value : "";
 }
 
+/** Adds a text to the message once, for the visitor to complete. */
+function addToMessage(form: HTMLFormElement, text: string): void {
+  const { message } = form as unknown as Record<string, HTMLTextAreaElement | undefined>;
+  if (!message) return;
+  const [firstLine = ""] = text.split("\n");
+  const isNew = !message.value.includes(firstLine.trim());
+  if (isNew) message.value = `${message.value.trimEnd()}\n\n${text}`.trimStart();
+  message.focus();
+  const end = message.value.lastIndexOf(firstLine) + firstLine.length;
+  if (isNew) message.setSelectionRange(end, end);
+}
+
 function fill(form: HTMLFormElement, values: { readonly [name: string]: string | undefined }): void {
   for (const control of controlsOf(form)) control.value = values[control.name] ?? control.value;
 }
@@ -193,6 +205,11 @@ export function runLeadForm(box: HTMLElement): void {
     if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
     void submit(event.target);
+  });
+  box.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-insert]") : null;
+    const current = formIn();
+    if (button && current) addToMessage(current, button.dataset.insert ?? "");
   });
   const form = formIn();
   if (!form) return;

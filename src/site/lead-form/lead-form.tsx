@@ -52,11 +52,13 @@ interface Props {
   /** Before the ids of controls, where a page has several forms. */
   prefix?: string;
   messageExample?: string;
+  /** A button below the message that adds this to it. */
+  messagePrompt?: { label: string; text: string };
 }
 
 /** A form that makes a lead. Without script, its errors are shown on the page of its action. */
 export function LeadForm({ action, requirements, services, initial, result, button, ...more }: Props) {
-  const { prefix = "", privacyNote, messageExample } = more;
+  const { prefix = "", privacyNote, messageExample, messagePrompt } = more;
   const questions = [...more.questions, ...(result?.former ?? [])];
   const { language } = useShell();
   const words = useWords();
@@ -88,6 +90,7 @@ export function LeadForm({ action, requirements, services, initial, result, butt
               services={services}
             >
               {name === "email" && offersCall(requirements) && <CallMe isChosen={Boolean(values.callMe)} />}
+              {name === "message" && messagePrompt && <MessagePrompt {...messagePrompt} />}
             </LeadField>
           ))}
         <QuestionFields questions={questions} sent={result?.answers} errors={errors} />
@@ -138,7 +141,13 @@ function LeadField({ name, id, value = "", isRequired, error, placeholder, servi
     <Field name={name} id={id} label={useLabel(name)} isRequired={isRequired} error={error} isWide={isWide}>
       {(control) => {
         const props = { ...control, defaultValue: value };
-        if (input === "lines") return <textarea {...props} placeholder={placeholder} rows={6} />;
+        if (input === "lines")
+          return (
+            <>
+              <textarea {...props} placeholder={placeholder} rows={6} />
+              {children}
+            </>
+          );
         if (input !== "choice")
           return (
             <>
@@ -158,6 +167,22 @@ function LeadField({ name, id, value = "", isRequired, error, placeholder, servi
         );
       }}
     </Field>
+  );
+}
+
+/** It works with script. */
+function MessagePrompt({ label, text }: { label: string; text: string }) {
+  return (
+    <button
+      type="button"
+      data-tone="line"
+      data-size="small"
+      data-insert={text}
+      className="button place-self-start unscripted:hidden"
+    >
+      <Icon name="plus" />
+      {label}
+    </button>
   );
 }
 

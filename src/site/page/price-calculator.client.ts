@@ -1,5 +1,10 @@
-import { type CalculatorRates, choicesIn, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
-import { contactFormId } from "../contact-form-id.ts";
+import {
+  type CalculatorRates,
+  choiceNames,
+  choicesIn,
+  estimate,
+  rangeText,
+} from "#src/domain/content/estimates/estimate.ts";
 
 /** Changes only what differs, so that screen readers say the total once. */
 function setText(element: Element | null | undefined, text: string): void {
@@ -11,16 +16,21 @@ export function runPriceCalculator(form: HTMLFormElement): void {
   const rates: CalculatorRates = JSON.parse(form.dataset.rates ?? "");
   const { range = "", times = "" } = form.dataset;
   const bill = [...form.querySelectorAll<HTMLElement>(".bill > :has([data-amount])")];
-  // On the page of an estimate, the form below sends it.
-  const totals = document.querySelectorAll("[data-total]");
-  const sent = document.querySelector<HTMLInputElement>(`#${contactFormId} [name="calculator"]:not([value=""])`);
+
+  /** Says which number the price is for, if it isn't the one in the field. */
+  function setNote(name: string, count: number | undefined, isCounted: boolean) {
+    const note = form.querySelector<HTMLElement>(`#${name}-note`);
+    setText(note, isCounted ? "" : (note?.dataset.note ?? "").replace("{count}", String(count)));
+    const input = form.querySelector(`#${name}`);
+    if (isCounted) input?.removeAttribute("aria-invalid");
+    else input?.setAttribute("aria-invalid", "true");
+  }
 
   function update() {
     const fields = new FormData(form);
-    const { counts, lines, total } = estimate(
-      rates,
-      choicesIn(rates, (name) => fields.get(name)),
-    );
+    const choices = choicesIn(rates, (name) => fields.get(name));
+    const { counts, lines, total } = estimate(rates, choices);
+    for (const [index, count] of counts.entries()) setNote(choiceNames[index] ?? "", count, choices[index] === count);
     bill.forEach((row, index) => {
       const line = lines[index];
       if (!line) return;
@@ -28,8 +38,7 @@ export function runPriceCalculator(form: HTMLFormElement): void {
       setText(row.querySelector("[data-count]"), ` ${times.replace("{count}", String(counts[index]))}`);
       setText(row.querySelector("[data-amount]"), rangeText(line, range));
     });
-    for (const totalElement of totals) setText(totalElement, rangeText(total, range));
-    if (sent) sent.value = String(new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])));
+    setText(form.querySelector("[data-total]"), rangeText(total, range));
   }
 
   form.addEventListener("input", update);

@@ -1,5 +1,6 @@
 import { useHref, useLocation } from "react-router";
-import { choiceNames, estimate, type Range, rangeText } from "#src/domain/content/estimates/estimate.ts";
+import { choiceNames, countForm, estimate, type Range, rangeText } from "#src/domain/content/estimates/estimate.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { contactFormId } from "../contact-form-id.ts";
 import { estimatePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
@@ -8,16 +9,22 @@ import type { BlockOf } from "./blocks.server.ts";
 
 type Calculator = BlockOf<"price-calculator">;
 
+const choice: QueryParameters[string] = { pattern: countForm, canonical: (number) => number };
+
+/** Choices in a URL. */
+export const choiceParameters: QueryParameters = Object.fromEntries(choiceNames.map((name) => [name, choice]));
+
 /**
  * Choices, and their monthly price as a bill. `price-calculator.client.ts` updates it while visitors change numbers. The form
- * leads to a page with the estimate and the contact form. `page`: where the calculator is, if not here.
+ * leads to a page with the estimate and the contact form.
  */
-export function PriceCalculator({ block, page }: { block: Calculator; page?: string }) {
+export function PriceCalculator({ block }: { block: Calculator }) {
   const { heading, intro, items, rates, choices, included, disclaimer, button } = block;
   const { language } = useShell();
   const words = useWords();
   const { pathname } = useLocation();
   const target = useHref(estimatePath(language));
+  const { counts } = estimate(rates, choices);
   return (
     <Section ground="mist">
       <SectionHead heading={heading} intro={intro} />
@@ -30,7 +37,7 @@ export function PriceCalculator({ block, page }: { block: Calculator; page?: str
         autoComplete="off"
         className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       >
-        <input type="hidden" name="page" value={page ?? pathname} />
+        <input type="hidden" name="page" value={pathname} />
         <div className="grid gap-5">
           {items.map((item, index) => (
             <Choice
@@ -39,6 +46,7 @@ export function PriceCalculator({ block, page }: { block: Calculator; page?: str
               name={choiceNames[index] ?? ""}
               rate={rates.items[index]}
               value={choices[index]}
+              count={counts[index]}
             />
           ))}
         </div>
@@ -71,9 +79,12 @@ interface ChoiceProps {
   name: string;
   rate: Calculator["rates"]["items"][number] | undefined;
   value: number | undefined;
+  /** What the price is for. */
+  count: number | undefined;
 }
 
-function Choice({ label, help, name, rate, value }: ChoiceProps) {
+function Choice({ label, help, name, rate, value, count }: ChoiceProps) {
+  const words = useWords();
   if (!rate) return null;
   const hint = help ? `${name}-hint` : undefined;
   const hintLine = help && (
@@ -102,6 +113,9 @@ function Choice({ label, help, name, rate, value }: ChoiceProps) {
       </div>
     );
   }
+  const note = `${name}-note`;
+  const noteText = words.countNote(rate.min, rate.max);
+  const isCounted = value === count;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-5">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -109,6 +123,9 @@ function Choice({ label, help, name, rate, value }: ChoiceProps) {
           {label}
         </label>
         {hintLine}
+        <p id={note} aria-live="polite" data-note={noteText} className="text-xs text-bad">
+          {!isCounted && noteText.replace("{count}", String(count))}
+        </p>
       </div>
       <div className="w-32">
         <input
@@ -119,8 +136,9 @@ function Choice({ label, help, name, rate, value }: ChoiceProps) {
           required
           min={rate.min}
           max={rate.max}
-          defaultValue={value}
-          aria-describedby={hint}
+          defaultValue={Number.isNaN(value) ? "" : value}
+          aria-describedby={hint ? `${hint} ${note}` : note}
+          aria-invalid={!isCounted || undefined}
           className="control"
         />
       </div>
@@ -129,7 +147,7 @@ function Choice({ label, help, name, rate, value }: ChoiceProps) {
 }
 
 /** Items that cost nothing have no line. The last line is the total. */
-function Bill({ block: { items, rates, choices } }: { block: Calculator }) {
+export function Bill({ block: { items, rates, choices } }: { block: Calculator }) {
   const words = useWords();
   const { counts, lines, total } = estimate(rates, choices);
   const amount = (range: Range) => rangeText(range, words.estimateRange);

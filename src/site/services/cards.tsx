@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import type { IconName } from "#src/domain/content/schema/icons.ts";
 import { useWords } from "../shell/shell.ts";
@@ -14,9 +15,11 @@ interface Props {
   cards: ServiceCard[];
   /** The heading above the cards. Without one, the page's own heading is above them. */
   page: { title: string; intro?: string } | null;
+  /** Below the cards. */
+  children?: ReactNode;
 }
 
-export function ServiceCards({ cards, page }: Props) {
+export function ServiceCards({ cards, page, children }: Props) {
   const words = useWords();
   if (cards.length === 0) return null;
   return (
@@ -29,6 +32,7 @@ export function ServiceCards({ cards, page }: Props) {
         </h2>
       )}
       <ServiceGrid cards={cards} />
+      {children && <div className="mt-10">{children}</div>}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { PriceExample } from "../blocks/price-example.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
 import { PostCards } from "../blog/post-cards.tsx";
@@ -32,6 +33,7 @@ export function ServiceView({ detail, parent, picture }: Props) {
     included,
     firstNinetyDays,
     price,
+    pricedService,
     questions,
     project,
     quote,
@@ -53,6 +55,11 @@ export function ServiceView({ detail, parent, picture }: Props) {
             <h2 className="mb-5 text-h3">{words.included}</h2>
             <CheckList lines={included} columns={1} />
             {price && <p className="mt-5 text-h4">{words.priceFrom(price.amount, price.unit)}</p>}
+            {pricedService && (
+              <div className="mt-5">
+                <PriceExample service={pricedService} />
+              </div>
+            )}
           </div>
         </div>
       </Section>

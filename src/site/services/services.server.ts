@@ -23,7 +23,7 @@ export type ServiceCard = ReturnType<typeof serviceCards>[number];
 
 /** Detail of a service, shown above the cards. */
 export function serviceDetail(
-  { slug, content: service }: Published<"service">,
+  { id, slug, content: service }: Published<"service">,
   content: PublishedContent<"project" | "testimonial" | "settings">,
   articles: readonly DatedPost[],
   locations: LocationFacts[],
@@ -41,6 +41,7 @@ export function serviceDetail(
     picture,
     firstNinetyDays,
     price: price && { amount: formatAmount(price.from, price.currency, language), unit: price.unit },
+    pricedService: service.showsPrice ? id : null,
     questions,
     project: project ? projectFacts(project, language) : null,
     quote: testimonial ? quotationOf(testimonial, language) : clientQuote(project),

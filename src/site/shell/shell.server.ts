@@ -1,4 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
+import { readExampleCalculator } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
@@ -82,6 +83,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
     social: settings.social,
     // The home page's first picture, for the 404 page.
     backgroundPicture: topPicture(content.single("home").content.blocks),
+    calculator: await readExampleCalculator(reader, language),
     hasSearch: content.single("seo").content.hasSearch,
     clientPortal: settings.clientPortal,
     remoteSupport: settings.remoteSupport,

@@ -6,6 +6,8 @@ export const contactWords = {
   /** Labels of the contact form. A missing one is the English label in the table of a lead's fields. */
   fields: {} as { readonly [Name in EnteredField]?: string },
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
+  /** `text` is added to the message, and the cursor put at the end of its first line. */
+  bestTime: { label: "Preferred time and language", text: "Best time to reach me: \nLanguage: English" },
   optional: "optional",
   /** The last option of a question that need not be answered. */
   noAnswer: "No answer",
@@ -61,7 +63,8 @@ export const contactWords = {
   unsubscribedText: "We won’t send you the newsletter again. Changed your mind? Sign up again at any time.",
 
   yourEstimate: "Your price estimate",
-  yourEstimateText: "Change the numbers until they fit, then send them to us. You’ll get a fixed figure in writing.",
+  yourEstimateText: "Send it to us, and you’ll get a fixed figure in writing.",
+  changeNumbers: "Change the numbers",
   sendEstimate: "Send this estimate",
   sendEstimateText: "Your numbers go with your message. A month:",
   estimateMessage: "Please send me this price.",
@@ -73,6 +76,12 @@ export const contactWords = {
   /** Both ends of a price range, which replace the names in braces. */
   estimateRange: "{low} to {high}",
   priceIncluded: "What is included",
+  /** `{count}` is the number that the price is for. */
+  countNote: (min: number, max: number) => `Enter a whole number from ${min} to ${max}. This price is for {count}.`,
+  /** `A 40-person firm: about $4,000 to $5,300 a month.` */
+  priceExample: (size: number, company: string, range: string) =>
+    `${/^(?:8|1[18](?:$|,))/.test(size.toLocaleString("en-US")) ? "An" : "A"} ${size.toLocaleString("en-US")}-person ${company || "firm"}: about ${range} a month.`,
+  workOutYours: "Work out yours",
 
   print: "Print",
 };

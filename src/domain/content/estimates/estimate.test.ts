@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseSeed } from "../../../../tests/support/random-seed.ts";
 import { type PriceCalculator, priceCalculator } from "../schema/price-calculator.ts";
-import { choiceNames, choicesIn, estimate, initialChoices, rangeText, ratesOf } from "./estimate.ts";
+import { choiceNames, choicesIn, estimate, examplePrice, initialChoices, rangeText, ratesOf } from "./estimate.ts";
 
 const seed = chooseSeed("estimates");
 
@@ -127,14 +127,34 @@ test.each([
   ["n1=1&n2=12&n3=1", [1, 12, 1]],
   ["n2=12", [0, 12, 0]],
   ["", [0, 30, 0]],
-  ["n2=", [0, 2, 0]],
-  ["n1=true&n2=1e9&n3=2", [0, 30, 0]],
-  ["n2=-5", [0, 30, 0]],
+  ["n2=", [0, Number.NaN, 0]],
+  ["n1=true&n2=1e9&n3=2", [0, 1e9, 0]],
+  ["n2=-5", [0, -5, 0]],
+  ["n2=12.5", [0, 12.5, 0]],
+  [`n2=${"9".repeat(21)}`, [0, 30, 0]],
   ["n2=0x10&n2=40", [0, 30, 0]],
 ])("the choices of %j", (query, expected) => {
   const sent = new URLSearchParams(query);
   expect(choicesIn(ratesOf(office), (name) => sent.get(name))).toEqual(expected);
   expect(choiceNames).toHaveLength(12);
+});
+
+test.each([
+  [Number.NaN, 2],
+  [-3, 2],
+  [12.5, 12],
+  [99_999, 500],
+])("%d people are priced as %d", (choice, count) => {
+  expect(estimate(ratesOf(office), [0, choice, 0]).counts[1]).toBe(count);
+});
+
+test("an example has few digits, the options of its service, and a query that shows it", () => {
+  const rates = ratesOf(office);
+  const plain = examplePrice(rates, 43, () => false);
+  expect(plain).toEqual({ price: { low: 430_000, high: 570_000 }, query: "n2=43&n3=1" });
+  const watched = examplePrice(rates, 43, (index) => index === 0);
+  expect(watched).toEqual({ price: { low: 460_000, high: 630_000 }, query: "n1=1&n2=43&n3=1" });
+  for (const size of [0, 1, 501]) expect(examplePrice(rates, size, () => false)).toBeNull();
 });
 
 test("a range is written with both ends, or as one amount", () => {

@@ -36,11 +36,13 @@ export interface Estimate {
 const toCents = (dollars: number) => Math.round(dollars * 100);
 const inCents = ({ low, high }: Range): Range => ({ low: toCents(low), high: toCents(high) });
 
-export function ratesOf({
-  base,
-  rounding,
-  items,
-}: Pick<PriceCalculator, "base" | "rounding" | "items">): CalculatorRates {
+type WithoutLink<Item> = Item extends unknown ? Omit<Item, "service"> : never;
+
+type PricedItem = WithoutLink<PriceCalculator["items"][number]>;
+
+type Prices = Pick<PriceCalculator, "base" | "rounding"> & { items: readonly PricedItem[] };
+
+export function ratesOf({ base, rounding, items }: Prices): CalculatorRates {
   return {
     base: inCents(base),
     roundingCents: toCents(Number(rounding)),
@@ -48,7 +50,7 @@ export function ratesOf({
   };
 }
 
-function rateOf(item: PriceCalculator["items"][number]): Rate {
+function rateOf(item: PricedItem): Rate {
   const { kind } = item;
   const price = inCents(item.price);
   if (kind === "option") {
@@ -63,15 +65,16 @@ function within({ min, max }: { min: number; max: number }, number: number): num
 }
 
 /**
- * The monthly price of some choices, one number for each item. Numbers beyond an item's limits count as the limit. The
- * largest sum that a schema allows, 12 items of 100,000 dollars for 100,000 people, is a safe integer in cents.
+ * The monthly price of some choices, one number for each item. Numbers beyond an item's limits count as the limit, parts of
+ * one as none, and `NaN`, what an empty field says, as the lowest number. The largest sum that a schema allows, 12 items of
+ * 100,000 dollars for 100,000 people, is a safe integer in cents.
  */
 export function estimate({ base, roundingCents, items }: CalculatorRates, choices: readonly number[]): Estimate {
   const counts = items.map((rate, index) => {
     const choice = Math.trunc(choices[index] ?? rate.initial);
-    return Number.isNaN(choice) ? rate.initial : within(rate, choice);
+    return Number.isNaN(choice) ? rate.min : within(rate, choice);
   });
-  const first = counts[items.findIndex(({ kind }) => kind === "count")] ?? 1;
+  const first = counts[firstCount(items)] ?? 1;
   const lines = items.map(({ low, high, isPerFirstCount }, index) => {
     const units = (counts[index] ?? 0) * (isPerFirstCount ? first : 1);
     return { low: low * units, high: high * units };
@@ -87,16 +90,54 @@ export function estimate({ base, roundingCents, items }: CalculatorRates, choice
   };
 }
 
+/** The index of the first item that is a count; -1 without one. */
+function firstCount(items: CalculatorRates["items"]): number {
+  return items.findIndex(({ kind }) => kind === "count");
+}
+
+/** Such as 2: `$4,040 to $5,280` becomes `$4,000 to $5,300`. */
+const exampleDigits = 2;
+
+/** An amount with few digits, so that nobody takes an example for an offer. */
+function coarse(cents: number, round: (amount: number) => number): number {
+  const step = 10 ** Math.max(2, Math.floor(Math.log10(Math.max(cents, 1))) + 1 - exampleDigits);
+  return round(cents / step) * step;
+}
+
+/**
+ * What a company of `size` pays about, in the first item that is a count, with all else as at first and some options chosen;
+ * also the query for the calculator's page. Null if the calculator doesn't count so far.
+ */
+export function examplePrice(rates: CalculatorRates, size: number, isChosen: (index: number) => boolean) {
+  const counted = firstCount(rates.items);
+  const choices = rates.items.map(({ initial }, index) =>
+    index === counted ? size : Math.max(initial, Number(isChosen(index))),
+  );
+  const { counts, total } = estimate(rates, choices);
+  if (size < 1 || counts[counted] !== size) return null;
+  const isSent = ({ kind }: Rate, index: number) => index === counted || (kind === "option" && counts[index] === 1);
+  const sent = rates.items.flatMap((rate, index) =>
+    isSent(rate, index) ? [[choiceNames[index] ?? "", String(counts[index])]] : [],
+  );
+  const price = { low: coarse(total.low, Math.floor), high: coarse(total.high, Math.ceil) };
+  return { price, query: String(new URLSearchParams(sent)) };
+}
+
 /** The names of the items' fields, and query parameters. */
 export const choiceNames = Array.from({ length: maxPriceItems }, (_, index) => `n${index + 1}`);
 
-/** The choices in a form or a query. An option that is not in it is not chosen; a count is as it was at first. */
+/** What a field for a count may say. The price is then that of a whole number within the limits. */
+export const countForm = /^[\de.+-]{0,20}$/;
+
+/**
+ * The choices in a form or a query. An option that is not in it is not chosen; a count is as it was at first, and `NaN` if its
+ * field is empty.
+ */
 export function choicesIn({ items }: CalculatorRates, readField: (name: string) => unknown): number[] {
-  return items.map(({ kind, initial, min }, index) => {
+  return items.map(({ kind, initial }, index) => {
     const value = readField(choiceNames[index] ?? "");
     if (kind === "option") return Number(value === "1");
-    if (value === "") return min;
-    return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : initial;
+    return typeof value === "string" && countForm.test(value) ? Number.parseFloat(value) : initial;
   });
 }
 

@@ -15,6 +15,10 @@ import { video } from "./video.ts";
 export const question = z.object({
   question: line(160).meta({ label: "Question" }),
   answer: paragraph(1200).meta({ label: "Answer" }),
+  showsPrice: z.boolean().default(false).meta({
+    label: "Price below the answer",
+    hint: "An example from your price calculator",
+  }),
 });
 
 /** One step of a process. */

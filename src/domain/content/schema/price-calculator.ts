@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paragraph } from "./fields.ts";
+import { entryLink, line, paragraph } from "./fields.ts";
 import { maxPriceItems } from "./values/max-lengths.ts";
 
 /** The page of a new site that has example prices. */
@@ -43,6 +43,11 @@ const optionItem = z
       .default("company")
       .meta({ label: "Price for", options: { company: "The whole company", first: "Each of the first number" } }),
     isChosen: z.boolean().default(false).meta({ label: "Chosen at first" }),
+    service: entryLink
+      .meta({ kinds: ["service"] })
+      .nullable()
+      .default(null)
+      .meta({ label: "Its service", hint: "The price on that service's page includes the option" }),
   })
   .meta({ label: "Option", hint: "Visitors choose it or not" });
 
@@ -65,6 +70,10 @@ export const priceCalculator = z.object({
       options: { "1": "$1", "5": "$5", "10": "$10", "50": "$50", "100": "$100" },
     }),
   included: z.array(line(120)).max(12).default([]).meta({ label: "What is included", item: "line" }),
+  exampleSize: count.default(0).meta({
+    label: "Example on other pages",
+    hint: "With 40, the contact page, industries, and the services and answers you choose show the price for 40 people. 0 shows none",
+  }),
   disclaimer: paragraph(400).meta({ label: "Small print", hint: "Say that this is an estimate and not an offer" }),
   button: line(40)
     .default("Send this to an engineer")

@@ -44,7 +44,7 @@ export default function ThanksPage({
       blocks={blocks}
       builtIn={
         <Section>
-          <div className="grid items-start gap-x-[clamp(2rem,4vw,4.5rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div>
               <ReplyPromise opening={hours.opening} minutes={replyMinutes} replyTimeText={replyTime} />
               <div className="mt-8">

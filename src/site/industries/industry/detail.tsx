@@ -1,3 +1,4 @@
+import { PriceExample } from "../../blocks/price-example.tsx";
 import { ProjectCard } from "../../blocks/project-card.tsx";
 import { PostCards } from "../../blog/post-cards.tsx";
 import { PageHead } from "../../page/page-head.tsx";
@@ -19,7 +20,7 @@ interface Props {
 /** One industry: its risks, its rules, a case, and where the work starts. */
 export function IndustryView({ detail, parent, others }: Props) {
   const words = useWords();
-  const { heading, title, intro, picture, risks, rules, project, services, articles, questions } = detail;
+  const { heading, title, intro, picture, risks, rules, typical, project, services, articles, questions } = detail;
   return (
     <>
       <PageHead title={heading} name={title} intro={intro} above={[parent]} picture={picture} />
@@ -33,7 +34,9 @@ export function IndustryView({ detail, parent, others }: Props) {
           </div>
         </Section>
       )}
-      <ServiceCards cards={services} page={{ title: words.startWith }} />
+      <ServiceCards cards={services} page={{ title: words.startWith }}>
+        <PriceExample {...typical} />
+      </ServiceCards>
       {questions.length > 0 && (
         <Section>
           <Questions heading={words.questions} questions={questions} />

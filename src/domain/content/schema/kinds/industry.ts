@@ -30,6 +30,14 @@ export const industry = defineKind({
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     risks: z.array(risk).min(1).max(3).meta({ label: "Risks", item: "risk" }),
     rules: z.array(rule).max(6).default([]).meta({ label: "Rules that apply", item: "rule" }),
+    typicalSize: z.number().int().min(0).max(100_000).default(0).meta({
+      label: "Typical size",
+      hint: "People in a typical company: the price calculator shows its price. 0 uses the calculator's own number",
+    }),
+    typicalName: z.string().trim().max(40).default("").meta({
+      label: "What you call one",
+      hint: "Like law firm, in lower case. Leave blank for firm",
+    }),
     project: entryLink
       .meta({ kinds: ["project"] })
       .nullable()
@@ -56,6 +64,7 @@ export const industry = defineKind({
     main: { Industry: ["title", "heading", "summary", "intro"] },
     aside: {
       "Icon and picture": ["icon", "picture"],
+      Price: ["typicalSize", "typicalName"],
       Proof: ["project"],
       "Related services": ["services"],
       "Related articles": ["articles"],

@@ -26,6 +26,10 @@ export const service = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Starting price", hint: "Shown on the service's page and to search engines" }),
+    showsPrice: z.boolean().default(false).meta({
+      label: "Price from the calculator",
+      hint: "An example from your price calculator, if it covers this service",
+    }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     firstNinetyDays: z.array(step).max(6).default([]).meta({ label: "The first 90 days", item: "step" }),
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
@@ -60,7 +64,7 @@ export const service = defineKind({
     main: { Service: ["title", "tagline", "summary", "description", "audience"] },
     aside: {
       "Where it appears": ["onHome", "onServicesPage", "inContactForm", "contactFormLabel"],
-      "Starting price": ["price"],
+      Price: ["price", "showsPrice"],
       "Icon and picture": ["icon", "picture"],
       Proof: ["project", "testimonial"],
       "Related articles": ["articles"],
