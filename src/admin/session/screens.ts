@@ -60,11 +60,7 @@ export const sections = {
   seo: { name: "SEO Settings", icon: Search },
 };
 
-export interface ContentScreen
-  extends Screen,
-    Pick<List, "segment" | "kinds" | "creatable" | "isOrdered" | "keywords"> {
-  kinds: List["kinds"];
-}
+export type ContentScreen = Screen & Pick<List, "segment" | "kinds" | "creatable" | "isOrdered" | "keywords">;
 
 /** All screens except the content lists, in the sidebar's order. A new one also needs a line in `src/routes.ts`. */
 export const screens = {

@@ -6,6 +6,7 @@ import { refusalMessage, type UploadResult } from "./refusals.ts";
 export type SendResult = UploadResult | { state: "canceled" };
 
 interface SendOptions {
+  name: string;
   takes: AcceptedMedia;
   /** The id of the item that gets the file. */
   replaces?: string | undefined;
@@ -23,11 +24,11 @@ const forbidden = "Your role can't upload files.";
 /** Uploads a file. It never rejects: an error is a result. */
 export function sendFile(
   file: File,
-  { takes, replaces, isCopy = false, onProgress, signal }: SendOptions,
+  { name, takes, replaces, isCopy = false, onProgress, signal }: SendOptions,
 ): Promise<SendResult> {
   const isVideo = /^video\/[\w.+-]+$/.test(file.type);
   if (file.size > (isVideo && takes !== "pictures" ? maxVideoBytes : maxFileBytes))
-    return Promise.resolve(refused(refusalMessage({ reason: "too large" }, file.name)));
+    return Promise.resolve(refused(refusalMessage({ reason: "too large" }, name)));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / Math.max(total, 1));
@@ -37,17 +38,12 @@ export function sendFile(
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.open(
       "POST",
-      `${href("/cms/media/upload")}?${new URLSearchParams({ name: nameOf(file), takes, ...(replaces !== undefined && { replaces }), ...(isCopy && { copy: "yes" }) })}`,
+      `${href("/cms/media/upload")}?${new URLSearchParams({ name, takes, ...(replaces !== undefined && { replaces }), ...(isCopy && { copy: "yes" }) })}`,
     );
     // The server detects the type from the bytes. Only a video may be larger.
     request.setRequestHeader("Content-Type", isVideo ? file.type : "application/octet-stream");
     request.send(file);
   });
-}
-
-/** Names a pasted file, which has only a generic name. */
-export function nameOf({ name }: File): string {
-  return /^image\.\w+$/.test(name) ? `pasted ${name}` : name;
 }
 
 function refused(message: string): UploadResult {

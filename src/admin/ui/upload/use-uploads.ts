@@ -2,7 +2,6 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import type { AcceptedMedia } from "#src/domain/content/published/media/upload.server.ts";
 import { pauseThumbnails } from "./pause-thumbnails.ts";
-import { nameOf, sendFile } from "./send-file.ts";
 
 /** One file being uploaded. */
 export interface Upload {
@@ -88,13 +87,15 @@ export function useUploads({ multiple = false, takes = "pictures", replaces, ...
     if (canceled.signal.aborted || !leaveSignal || leaveSignal.aborted) return true;
     change(key, { state: "sending", progress: 0 });
     const onProgress = (progress: number) => change(key, { state: "sending", progress });
-    const sent = await sendFile(file, {
-      takes,
-      replaces,
-      isCopy,
-      onProgress,
-      signal: AbortSignal.any([canceled.signal, leaveSignal]),
-    });
+    const signal = AbortSignal.any([canceled.signal, leaveSignal]);
+    const sent = await import("./send-file.ts").then(
+      ({ sendFile }) => sendFile(file, { name: nameOf(file), takes, replaces, isCopy, onProgress, signal }),
+      () => ({
+        state: "refused" as const,
+        message: "The server isn't responding. Check your connection.",
+        canRetry: true as const,
+      }),
+    );
     change(key, sent);
     if ("picture" in sent) latest.current.onUploaded?.(sent.picture, sent.isUncropped ?? false);
     if ("file" in sent) latest.current.onFileUploaded?.(sent.file);
@@ -171,6 +172,11 @@ function uploadPasted(event: globalThis.ClipboardEvent, add: Uploads["add"]) {
   if (event.defaultPrevented || !pasted || pasted.files.length === 0 || pasted.types.includes("text/plain")) return;
   event.preventDefault();
   add(pasted.files);
+}
+
+/** Names a pasted file, which has only a generic name. */
+function nameOf({ name }: File): string {
+  return /^image\.\w+$/.test(name) ? `pasted ${name}` : name;
 }
 
 function hasFiles({ types }: DataTransfer): boolean {
