@@ -3,7 +3,7 @@ import { type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { excessMessages } from "../../fields/checks/limits.ts";
 import { changedLabels } from "../../fields/diff/differences.ts";
-import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft } from "../../fields/parse.ts";
+import { draftTitle, fieldOfKind, isKindName, limitContent, migrateDraft, toStoredShape } from "../../fields/parse.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
 import { maxDraftSlugLength } from "../../schema/values/slugs.ts";
@@ -141,13 +141,14 @@ async function writeVersion(
     return { state: "saved", id, version: first.version };
   }
   const slug = pendingSlug(draft, current);
-  if (slug === current.draft_slug && deepEqual(content, current.draft)) {
+  const stored = toStoredShape(kind, content);
+  if (slug === current.draft_slug && deepEqual(stored, current.draft)) {
     await endWorkingCopy(tx, draft, now);
     // Saving acknowledges the failed publication.
     if (current.schedule_failed_at) await setTimes(tx, current, { schedule_failed_at: null });
     return { state: "saved", id, version: current.version };
   }
-  const isAsPublished = slug === null && deepEqual(content, current.published);
+  const isAsPublished = slug === null && deepEqual(stored, current.published);
   const changedAt = changeTime(current.published_at, isAsPublished, now);
   const text = toDraftText(draft, { version: current.version + 1, slug, act, changedAt, at: now });
   if (!(await updateDraftText(tx, text))) return conflictResult(tx, draft, await findText(tx, id, language));

@@ -1,7 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { checkContent, isKindName } from "../../fields/parse.ts";
+import { checkContent, isKindName, toStoredShape } from "../../fields/parse.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
 import { recordPathChange } from "../former-paths.server.ts";
@@ -33,10 +33,11 @@ export async function republishEntry(
     if (!checked.success) return { state: "missing" };
     const { kind, slug, title, version } = text;
     const content = checked.data;
-    const isDraftUnchanged = text.draft_slug === null && deepEqual(content, text.draft);
+    const published = toStoredShape(kind, content);
+    const isDraftUnchanged = text.draft_slug === null && deepEqual(published, text.draft);
     const { numUpdatedRows } = await tx
       .updateTable("entry_texts")
-      .set({ published: content, published_at: now, updated_at: isDraftUnchanged ? now : new Date(now.getTime() + 1) })
+      .set({ published, published_at: now, updated_at: isDraftUnchanged ? now : new Date(now.getTime() + 1) })
       .where("entry_id", "=", id)
       .where("locale", "=", language)
       .where("published", "is", null)
