@@ -116,7 +116,7 @@ describe.each(databases)("one person's data, on $name", ({ engine }) => {
     ]);
     expect(await db.selectFrom("leads").select("id").execute()).toEqual([{ id: "lead-2" }]);
     expect((await erase(`lead:${ana}`)).body).toContain("This was erased before.");
-    expect(await look("q=ana%40example.com")).toContain("No leads and no emails");
+    expect(await look("q=ana%40example.com")).toContain("No leads or emails found");
   });
 
   test.each(["aiko..harbor.@docomo.example", "Jörg@grüße.example", '"nadia rowe"@pelican.example', "ÉMILE@x.example"])(
