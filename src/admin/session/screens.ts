@@ -131,7 +131,7 @@ export const screens = {
     path: href("/cms/settings"),
     right: "settings.edit",
     icon: Building2,
-    purpose: "Phone, address, hours, and what else your company tells",
+    purpose: "Phone, address, hours and other company info",
     section: "settings",
   },
   menus: {

@@ -220,7 +220,7 @@ function PreviewLinks({ previewUrl, onShare }: { previewUrl: string; onShare: ()
 function Issues({ issues, focusField }: { issues: PreviewIssue[]; focusField: (path: string) => void }) {
   return (
     <details>
-      <summary className="min-h-7 cursor-pointer text-warn">
+      <summary className="min-h-7 cursor-pointer leading-7 text-warn">
         {issues.length === 1 ? "1 thing" : `${issues.length} things`} to fix
       </summary>
       <ul className="max-h-[30vh] overflow-y-auto">

@@ -43,10 +43,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readCompanyInfo(db, now()),
     listRevisions(db, text, { before, limit: pageSize }),
   ]);
+  const entryUrl = entryPath(text) ?? href("/cms/dashboard");
   return {
     company,
     title: text.title,
-    entryUrl: entryPath(text) ?? href("/cms/dashboard"),
+    entryUrl,
+    belongsTo: entryUrl,
     current: text.version,
     before,
     nextBefore,

@@ -40,6 +40,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     expect(body).toContain("1 difference from the current version.");
     expect(body).toMatch(/Company › Phone.*\(305\) 555-0142.*\(305\) 555-0177/s);
     expect(body).toContain("Changed Phone");
+    expect(body, "the sidebar marks the entry's screen").toMatch(/aria-current="page"[^>]*href="\/cms\/settings"/);
 
     const answer = await restore(`${path}?version=1`, "1", "2");
     expect(answer.status).toBe(200);

@@ -162,13 +162,13 @@ function SetupHeader({ isDone, hasApp, to }: { isDone: boolean; hasApp: boolean;
 
 function SignatureForm({ signature, standard }: { signature: string; standard: string }) {
   return (
-    <Panel id="signature" title="Signature" text="It stands below your replies to customers.">
+    <Panel id="signature" title="Signature" text="Added below your replies to customers.">
       <ActionForm intent="change-signature">
         <LongTextField
           key={signature}
           name="signature"
           label="Signature (optional)"
-          hint={`Leave empty for: ${standard.replaceAll("\n", ", ")}`}
+          hint={`Leave blank for: ${standard.replaceAll("\n", ", ")}`}
           rows={4}
           maxLength={maxSignatureLength}
           value={signature}

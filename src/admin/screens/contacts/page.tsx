@@ -83,7 +83,7 @@ function ContactRow({ kind, contact }: { kind: Data["kind"]; contact: Data["cont
         <span className="sr-only">Latest lead: </span>
         {[service, stage].filter(Boolean).join(" · ")}
         <span className="md:hidden"> · </span>
-        <span className="md:block">
+        <span className="inline-block first-letter:uppercase md:block">
           <TimeAgo at={at} />
         </span>
       </span>

@@ -65,7 +65,7 @@ export function EmptyList({ itemName, emptyText, isFiltered, children }: EmptyLi
         </>
       ) : (
         <>
-          <p className="max-w-md">{emptyText}</p>
+          <p className="max-w-md text-balance">{emptyText}</p>
           {children}
         </>
       )}

@@ -63,7 +63,9 @@ export function EntryRow({ row, icon, selection, move, index, moves, Form }: Ent
               <ExternalLink className="icon size-[1.15rem]" aria-hidden />
             </a>
           )}
-          {!row.isLocked && (
+          {row.isLocked ? (
+            <span className="row-delete size-11" />
+          ) : (
             <Form method="post" preventScrollReset className="row-delete">
               <input type="hidden" name="entry" value={id} />
               <IconButton type="submit" name="intent" value="delete" label={`Delete ${title}`} icon={Trash2} />

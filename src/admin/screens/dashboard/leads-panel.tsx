@@ -17,9 +17,16 @@ export function LeadsPanel({ leadSummary, todos }: { leadSummary: LeadSummary; t
     { value: counts.recent, label: "In the last 7 days", to: inbox },
   ];
   const all = (
-    <Link to={inbox} className="link">
-      All leads
-    </Link>
+    <div className="flex gap-5">
+      {deals.length > 0 && (
+        <Link to={href("/cms/reports")} className="link max-sm:hidden">
+          Reports
+        </Link>
+      )}
+      <Link to={inbox} className="link">
+        All leads
+      </Link>
+    </div>
   );
   return (
     <DashboardPanel id="leads" title="Leads" aside={all}>
@@ -32,14 +39,6 @@ export function LeadsPanel({ leadSummary, todos }: { leadSummary: LeadSummary; t
               <dd className="font-medium">{text}</dd>
             </div>
           ))}
-          <div className="ml-auto">
-            <dt className="sr-only">More</dt>
-            <dd>
-              <Link to={href("/cms/reports")} className="link">
-                Reports
-              </Link>
-            </dd>
-          </div>
         </dl>
       )}
       {todos.length > 0 && <TodoList todos={todos} />}

@@ -200,7 +200,7 @@ export function QuickActions({ mayInvite }: { mayInvite: boolean }) {
           </ButtonLink>
         )}
       </div>
-      <ul className="grid grid-cols-2 px-2.5 pb-2.5 max-sm:grid-cols-3 max-[22.5rem]:grid-cols-2">
+      <ul className="grid grid-cols-2 px-2.5 pb-2.5 max-sm:grid-cols-[repeat(3,auto)] max-[22.5rem]:grid-cols-2">
         {quickScreens.map(
           ({ name, screen }) =>
             screen && (

@@ -8,7 +8,7 @@ export function SampleBanner({ mayRemove }: { mayRemove: boolean }) {
   return (
     <section
       aria-label="Sample data"
-      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-(--radius-control) border border-line px-4 py-2 max-sm:mb-3 max-sm:py-0.5"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line px-4 py-2 max-sm:mb-3 max-sm:py-0.5"
     >
       <p className="text-ink-2">
         <b className="text-ink">This is sample data.</b>{" "}

@@ -2,7 +2,7 @@
 export function SampleTag() {
   return (
     <span
-      className="sample-tag rounded-full border border-line px-2 py-px align-middle text-xs font-normal tracking-normal whitespace-nowrap text-ink-3"
+      className="sample-tag rounded-full border border-line px-2 py-[.15rem] align-middle text-xs leading-none font-normal tracking-normal whitespace-nowrap text-ink-3"
       title="Made up. Nothing is emailed about it."
     >
       Sample

@@ -80,7 +80,7 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
           <span className="lead-about text-xs text-ink-3">{[company, service].filter(Boolean).join(" · ")}</span>
         )}
         <LeadTags lead={lead} />
-        <span className="ml-auto flex-none text-xs text-ink-3">
+        <span className="ml-auto flex-none text-xs text-ink-3 first-letter:uppercase">
           <TimeAgo at={at} />
         </span>
       </span>

@@ -81,7 +81,7 @@ export default function NotFoundList({ loaderData: { slice, group, isFiltered, r
     <>
       <ScreenHeader
         title="Not Found"
-        text="Addresses that people asked for and that don't exist. Redirect those that a page of yours answers. New ones appear within a minute."
+        text="Addresses that people asked for but that don't exist. If one of your pages fits, redirect to it. New ones appear within a minute."
       />
       <SectionTabs section="seo" className="tabs" />
       <ListResultMessage />
@@ -166,34 +166,36 @@ function NotFoundRow({ row, isIgnored, Form }: NotFoundRowProps) {
       <td className="max-md:hidden whitespace-nowrap">
         <Hits {...row} />
       </td>
-      <td className="max-md:hidden whitespace-nowrap">
+      <td className="max-md:hidden whitespace-nowrap first-letter:uppercase">
         <TimeAgo at={last} />
       </td>
       <td className="entry-acts">
-        {!isIgnored && (
-          <>
-            {suggestion !== null && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="add" />
-                <input type="hidden" name="from" value={path} />
-                <input type="hidden" name="to" value={suggestion} />
-                <button type="submit" className="link py-2 text-left wrap-anywhere">
-                  Redirect to {suggestion}
-                  <span className="sr-only"> from {path}</span>
-                </button>
-              </Form>
-            )}
-            <RedirectElsewhere path={path} />
-          </>
-        )}
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value={isIgnored ? "list" : "ignore"} />
-          <input type="hidden" name="path" value={path} />
-          <button type="submit" className="link py-2">
-            {isIgnored ? "List again" : "Ignore"}
-            <span className="sr-only"> {path}</span>
-          </button>
-        </Form>
+        <div className="flex items-center justify-end gap-x-5 max-md:flex-col max-md:items-end">
+          {!isIgnored && (
+            <>
+              {suggestion !== null && (
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="intent" value="add" />
+                  <input type="hidden" name="from" value={path} />
+                  <input type="hidden" name="to" value={suggestion} />
+                  <button type="submit" className="link py-2 text-left wrap-anywhere">
+                    Redirect to {suggestion}
+                    <span className="sr-only"> from {path}</span>
+                  </button>
+                </Form>
+              )}
+              <RedirectElsewhere path={path} />
+            </>
+          )}
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value={isIgnored ? "list" : "ignore"} />
+            <input type="hidden" name="path" value={path} />
+            <button type="submit" className="link py-2">
+              {isIgnored ? "List again" : "Ignore"}
+              <span className="sr-only"> {path}</span>
+            </button>
+          </Form>
+        </div>
       </td>
     </tr>
   );
