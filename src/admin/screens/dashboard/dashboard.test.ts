@@ -86,6 +86,14 @@ test("updates show the latest change per person and entry, and link to the trash
   expect(deleted.match(/>Tides</g)).toHaveLength(1);
   expect(deleted).toContain('href="/cms/trash"');
   expect(deleted).not.toContain(`href="/cms/services/${id}"`);
+  await ask(
+    running.url,
+    "/cms/seo/redirects",
+    form(running.url, { intent: "add", from: "/old", to: "/about" }, headers),
+  );
+  const redirected = await updates();
+  expect(redirected).toContain("/old");
+  expect(redirected, "no separator before nothing").not.toContain(" · <");
 });
 
 test("owners see what open leads are worth and what was won this month, once there is something", async () => {

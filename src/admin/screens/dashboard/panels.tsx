@@ -163,7 +163,7 @@ function UpdateLine({ update: { who, act, type, path, at } }: { update: Update }
           {act.subject || who}
         </LinkOrText>
         <span className="block text-xs text-ink-3">
-          {[`${who} ${act.verb}${act.detail && ` ${act.detail}`}`, type].join(" · ")}
+          {[`${who} ${act.verb}${act.detail && ` ${act.detail}`}`, type].filter(Boolean).join(" · ")}
         </span>
       </p>
       <span className="text-xs text-ink-3 first-letter:uppercase">

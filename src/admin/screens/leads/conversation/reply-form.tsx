@@ -71,7 +71,7 @@ export function ReplyForm(composer: ComposerForm) {
             <Templates lead={lead} containerRef={containerRef} />
             <Attachments lead={lead} />
           </div>
-          <div className="flex flex-wrap items-center gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <CheckField name="remind" label="Remind me if no answer in" checked={draft.remind === "yes"} />
             <Select name="days" aria-label="Remind me in" options={dayOptions} defaultValue={draft.days || "3"} />
           </div>
