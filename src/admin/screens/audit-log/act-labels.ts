@@ -283,5 +283,5 @@ function restartDetail(detail: AuditRow["detail"]): string {
 
 function redirectDetail(detail: AuditRow["detail"]): string {
   const { to } = detailFields(detail);
-  return to === undefined ? "" : `To ${to}`;
+  return to === undefined ? "" : `to ${to}`;
 }
