@@ -124,7 +124,11 @@ describe.each(databases)("previews on $name", ({ engine }) => {
       const page = await get(finalPath);
       expect([page.status, page.finalPath]).toEqual([200, finalPath.replace(/[^/]*$/, "tides")]);
     }
-    for (const path of ["blog/topic/nothing", "nothing"])
+    const moved = { ...published, slug: "waves", baseVersion: 2 };
+    expect(await publishEntry(trial.db, moved, new Date())).toMatchObject({ state: "published" });
+    const former = await editor.get(`/cms/preview/post/${post}/saved/blog/tides`);
+    expect([former.status, former.finalPath]).toEqual([200, `/cms/preview/post/${post}/saved/blog/waves`]);
+    for (const path of ["blog/another-post", "blog/topic/nothing", "nothing"])
       expect((await editor.get(`/cms/preview/post/${post}/saved/${path}`)).status, path).toBe(404);
   });
 

@@ -5,11 +5,10 @@ import { cardParameter } from "#src/admin/editor/search-preview/page-head.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { type PreviewLocation, readSharedPreviewPath } from "#src/base/preview-path.ts";
 import { personHeader } from "#src/base/staff-path.ts";
-import { type Preview, readPreview } from "#src/domain/content/drafts/preview.server.ts";
+import { isPathOfEntry, type Preview, readPreview } from "#src/domain/content/drafts/preview.server.ts";
 import { createPreviewFieldRegistry } from "#src/domain/content/drafts/preview-fields.ts";
 import { openPreviewLink } from "#src/domain/content/drafts/preview-links.server.ts";
 import { withoutMarkers } from "#src/domain/content/fields/checks/marker-characters.ts";
-import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import { previewCard } from "#src/domain/media/cards.server.ts";
 import type { PreviewDocument } from "#src/domain/services.ts";
 import { previewContext, type Services, servicesContext, shareCardContext } from "#src/domain/services.ts";
@@ -80,17 +79,15 @@ async function renderPreview(
       })),
   });
   const response = await createRequestHandler(buildUnder(build, base), mode)(request, context);
-  if (response.status === 404 && isFormerPath(new URL(request.url).pathname.slice(base.length), preview))
-    return toEntry();
+  if (response.status === 404) {
+    // The entry's address may change while its page loads.
+    const path = new URL(request.url).pathname.slice(base.length);
+    if (path !== preview.path && (await isPathOfEntry(services.db, preview.draft, path))) return toEntry();
+  }
   if (forStaff && card && new URL(request.url).searchParams.has(cardParameter))
     return renderShareCard(request, card, services);
   response.headers.set("X-Frame-Options", document.audience === "framed" ? "SAMEORIGIN" : "DENY");
   return response;
-}
-
-/** Whether a path without a page was the entry's a moment ago: its address changes while the page loads. */
-function isFormerPath(path: string, { path: current, draft: { kind, language } }: Preview): boolean {
-  return path !== current && path === publicPathOf(kind, path.split("/").at(-1) ?? "", language);
 }
 
 /** The share card that the page would have. */

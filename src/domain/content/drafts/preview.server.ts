@@ -73,6 +73,15 @@ export async function readPreview(
   };
 }
 
+/** Whether a path is an entry's without its draft, or was: before a slug, the id stands for it. */
+export async function isPathOfEntry(db: Db, { entry, kind, language }: DraftOverlay, path: string): Promise<boolean> {
+  const text = await findText(db, entry, language);
+  const slugs = [entry, text?.slug ?? null, text?.draft_slug ?? null];
+  if (slugs.some((slug) => slug !== null && publicPathOf(kind, slug, language) === path)) return true;
+  const redirect = db.selectFrom("redirects").select("from_path").where("from_path", "=", path);
+  return (await redirect.where("to_entry", "=", entry).executeTakeFirst()) !== undefined;
+}
+
 /** The published entry after this one in the list of its kind. */
 async function nextEntry(tx: Tx, { kind, entry }: PreviewRequest): Promise<string | null> {
   const next = await tx
