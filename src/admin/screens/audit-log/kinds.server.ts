@@ -7,7 +7,7 @@ const groups = {
   pictures: { label: "Pictures", kinds: ["picture"] },
   redirects: { label: "Redirects", kinds: ["redirect"] },
   backups: { label: "Backups", kinds: ["backup"] },
-  leads: { label: "Leads", kinds: ["lead", "leads", "reply-template"] },
+  leads: { label: "Leads", kinds: ["lead", "leads", "sign-up", "reply-template"] },
   mail: { label: "Email", kinds: ["mail"] },
   webhooks: { label: "Webhooks", kinds: ["webhook"] },
   people: { label: "People", kinds: ["person"] },

@@ -121,7 +121,7 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
     await sales.sentTo(screen, { intent: "keep-sign-up", about: bot });
     expect((await signUps()).map(({ state }) => state)).toEqual(["subscribed", "subscribed"]);
     expect(await textOf(`${screen}?q=SPAM.example`)).toContain("bot@spam.example");
-    expect(await textOf(`${screen}?q=%25%27%3Cb%3E`)).toContain("No sign-up found");
+    expect(await textOf(`${screen}?q=%25%27%3Cb%3E`)).toContain("No sign-ups found");
   });
 
   test("exports the subscribers as CSV without formulas, with a link for each", async () => {
@@ -142,6 +142,19 @@ describe.each(bothDatabases)("a sign-up form on $name", ({ engine }) => {
       .where("act", "in", ["exported", "sign-up-ended"])
       .execute();
     expect(lines.map(({ subject_title }) => subject_title).toSorted()).toEqual(["1 newsletter sign-up", "Tide letter"]);
+  });
+
+  test("is ended and erased by staff with a line in Activity that owners see", async () => {
+    const { running, send, sales, signUps } = await siteWithSignUps(engine);
+    await send({ email: "quetzal@reef.example" });
+    const [{ id } = { id: "" }] = await signUps();
+    await sales.sentTo(screen, { intent: "end-sign-up", about: id });
+    const owner = await staffClient(running, { role: "owner" });
+    await owner.sentTo("/cms/settings/privacy", { intent: "erase-person", items: `sign-up:${id}` });
+    const lines = (await owner.look("/cms/activity?kind=leads")).body.replace(/<[^>]*>/g, "");
+    expect(lines).toContain("unsubscribed someone from Tide letter");
+    expect(lines).toContain("erased the newsletter sign-up of an erased person");
+    expect(lines).not.toContain("quetzal");
   });
 
   test("is found, exported and erased with the rest of a person's data", async () => {
