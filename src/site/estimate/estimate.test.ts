@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "#src/domain/content/schema/kinds/page.ts";
+import type { Service } from "#src/domain/content/schema/kinds/service.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
+import { fullBlocks } from "../../../tests/support/blocks.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, sharedSite, startTestSite, trashAll } from "../../../tests/support/site.ts";
 import { form, staffSession } from "../../../tests/support/staff.ts";
@@ -159,6 +161,21 @@ test("a calculator that a link fills in is not kept, and another page drops the 
   expect(await ask(url, "/hurricane-plan?n1=40")).toMatchObject({
     status: 302,
     headers: { location: "/hurricane-plan" },
+  });
+});
+
+test("the numbers of a calculator on a service are changed there", async () => {
+  const running = await startTestSite();
+  const blocks = [fullBlocks["price-calculator"]];
+  await changeOn(running, "service", "service-cloud", (service: Service) => ({ ...service, blocks }));
+  const { body } = await ask(running.url, `${estimatePath}?page=/services/cloud&n1=25&n2=3`);
+  const [, change = ""] = /href="([^"]*)"[^>]*>Change the numbers</.exec(body) ?? [];
+  const calculator = (await ask(running.url, change.replaceAll("&amp;", "&"))).body;
+  expect(calculator).toMatch(/<input[^>]*name="n1"[^>]*value="25"/);
+  expect(totalIn(calculator)).toBe(totalIn(body));
+  expect(await ask(running.url, "/services/security?n1=25")).toMatchObject({
+    status: 302,
+    headers: { location: "/services/security" },
   });
 });
 

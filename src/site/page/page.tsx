@@ -1,11 +1,11 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { inLanguage } from "#src/base/languages.ts";
-import { choiceNames, choicesIn } from "#src/domain/content/estimates/estimate.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { loadPage, notFound, readRequest } from "../load-page.server.ts";
 import type { Route } from "./+types/page";
 import { PageBlocks } from "./page-blocks.tsx";
+import { prefilled } from "./prefilled.server.ts";
 import { choiceParameters } from "./price-calculator.tsx";
 
 export { meta } from "#src/domain/seo/head.ts";
@@ -14,22 +14,13 @@ export const handle: RoutePolicy = { parameters: choiceParameters };
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
-  const { reader, language, searchParams } = request;
+  const { reader, language } = request;
   const content = await reader.content(language, ["page", "settings", "seo"]);
   const entry = content.entries("page").find(({ slug }) => slug === args.params.page);
   // The thank-you page has another URL, below /contact.
   if (!entry || publicPathOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw notFound();
   const path = inLanguage(href("/:page", args.params), language);
-  const isPrefilled = choiceNames.some((name) => searchParams.has(name));
-  if (isPrefilled && !entry.content.blocks.some(({ block }) => block === "price-calculator")) throw redirect(path);
-  const { blocks, ...page } = await loadPage(request, content, entry.content, { path });
-  const prefilled = blocks.map((block) =>
-    isPrefilled && block.block === "price-calculator"
-      ? { ...block, choices: choicesIn(block.rates, (name) => searchParams.get(name)) }
-      : block,
-  );
-  // There are too many different choices to keep their pages.
-  return data({ ...page, blocks: prefilled }, isPrefilled ? { headers: { "Cache-Control": "no-store" } } : {});
+  return data(...prefilled(request, path, await loadPage(request, content, entry.content, { path })));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,9 +1,13 @@
+import { data } from "react-router";
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published } from "#src/domain/content/published/reader.server.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { serviceThing } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
+import { prefilled } from "../page/prefilled.server.ts";
+import { choiceParameters } from "../page/price-calculator.tsx";
 import { servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
@@ -12,6 +16,8 @@ import { NextStep, ServiceView } from "./detail.tsx";
 import { serviceCards, serviceDetail } from "./services.server.ts";
 
 export { meta } from "#src/domain/seo/head.ts";
+
+export const handle: RoutePolicy = { parameters: choiceParameters };
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
@@ -36,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     detail: selected && { ...selected.content, path, description: selected.content.summary },
     things: () => (selected ? [serviceThing(origin, path, selected.content)] : []),
   });
-  return {
+  const page = {
     ...pageData,
     cards: serviceCards(
       services.filter(({ content }) => content.onServicesPage),
@@ -44,6 +50,11 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     detail: selected ? serviceDetail(selected, content, await articlesOf(selected), nearby, language) : null,
   };
+  return data(...prefilled(request, path, page));
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
