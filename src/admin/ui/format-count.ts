@@ -5,5 +5,6 @@ export function countOf(number: number, one: string): string {
 
 /** The plural of what lists have: `posts`, `industries`, `addresses`. */
 export function plural(one: string): string {
+  if (one === "person") return "people";
   return one.endsWith("y") ? `${one.slice(0, -1)}ies` : `${one}${one.endsWith("s") ? "es" : "s"}`;
 }

@@ -176,6 +176,10 @@ describe("a list", () => {
     expect(deletion).toContain("2 of them are published.");
     const { text: outcome } = await send("/cms/services", confirmed("unpublish", [one, other, draft]));
     expect(outcome).toContain("2 services unpublished. 1 wasn&#x27;t published.");
+    // Testimonials have no pages.
+    const seen = await publishOn(trial(), "testimonial", null, aTestimonial({ name: "Gil Wrasse" }));
+    const { text: partly } = await send("/cms/testimonials", entries("delete", [seen, await blankOf("testimonial")]));
+    expect(partly).toContain("1 of them is published. Visitors won't see them anymore.".replace("'", "&#x27;"));
     // One needs no question: its undo is a click away.
     await send("/cms/services", entries("publish", [one]));
     expect((await send("/cms/services", entries("unpublish", [one, other]))).text).toContain("1 service unpublished.");

@@ -65,7 +65,7 @@ function visitorsText({ intent, entries, published, paths: [path, ...otherPaths]
   if (published === 0) return "";
   if (path && otherPaths.length === 0) return `Visitors to ${path} will get “Page not found”.`;
   const isPart = intent === "delete" && published < entries.length;
-  const which = isPart ? `${published} of them are published. ` : "";
+  const which = isPart ? `${published} of them ${published === 1 ? "is" : "are"} published. ` : "";
   if (path) return `${which}Visitors to their addresses will get “Page not found”.`;
   return `${which}Visitors won't see ${entries.length === 1 ? "it" : "them"} anymore.`;
 }
