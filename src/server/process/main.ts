@@ -26,9 +26,9 @@ process.umask(0o077);
 // This release's files, also when `build`, or a link to the release, leads to the next one.
 const buildDir = path.dirname(import.meta.dirname);
 
-// Starts faster with the bytecode of the last start. Has no effect if the folder is not writable. In development, there is
-// no build to put it beside.
-if (!values.dev) module.enableCompileCache(path.join(buildDir, "compiled"));
+// Starts faster with the bytecode of the last start. Has no effect if the folder is not writable. The source has no build to
+// put it beside.
+if (path.extname(import.meta.filename) === ".js") module.enableCompileCache(path.join(buildDir, "compiled"));
 
 // React chooses its build by NODE_ENV at its first import, so set it before anything imports React.
 process.env.NODE_ENV = values.dev ? "development" : "production";
