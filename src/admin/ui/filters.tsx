@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { useLocation, useSubmit } from "react-router";
+import { Form, type FormProps, useLocation, useSubmit } from "react-router";
 import { Button, Select } from "./controls.tsx";
 import { Field } from "./field.tsx";
 
@@ -12,8 +12,19 @@ export interface FilterSelect {
   initial?: string;
 }
 
+/** The form of a list's search and filters. What is empty is not in the URL. */
+export function FilterForm(form: FormProps) {
+  return <Form method="get" ref={omitEmpty} {...form} />;
+}
+
+function omitEmpty(form: HTMLFormElement | null): void {
+  form?.addEventListener("formdata", ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+  });
+}
+
 /**
- * The filters of a list. Each change submits the form and starts at the first page. The selected values stay while the
+ * The filters of a list, in its form. Each change submits the form and starts at the first page. The selected values stay while the
  * list loads, so a second change includes the first.
  */
 export function Filters({ filters, isLabeled = false }: { filters: readonly FilterSelect[]; isLabeled?: boolean }) {
@@ -45,7 +56,7 @@ export function Filters({ filters, isLabeled = false }: { filters: readonly Filt
         {select}
       </Field>
     ) : (
-      <div key={name} className="min-w-0 flex-1 basis-2/5 sm:flex-none">
+      <div key={name} className="min-w-0 flex-1 basis-36 sm:flex-none">
         {select({ "aria-label": label })}
       </div>
     );

@@ -1,10 +1,10 @@
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { Disclosure } from "#src/admin/ui/disclosure.tsx";
-import { FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
+import { FilterForm, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
@@ -129,10 +129,10 @@ function ActivityFilters({ groups, people }: { groups: Choice[]; people: Choice[
     { name: "days", label: "Time", options: [{ value: "", label: "All time" }, ...spans] },
   ];
   return (
-    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
+    <FilterForm className="mb-4 flex flex-wrap items-end gap-3">
       <Filters filters={filters} isLabeled />
       <FilterSubmit />
-    </Form>
+    </FilterForm>
   );
 }
 

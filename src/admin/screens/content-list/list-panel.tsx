@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
-import { type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
+import { FilterForm, type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
 import { plural } from "#src/admin/ui/format-count.ts";
 import { SearchInput } from "#src/admin/ui/search-input.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
@@ -23,7 +23,7 @@ export function useListQuery(): ListQuery {
 export function ListSearch({ label, filters }: { label?: string; filters: readonly FilterSelect[] }) {
   const { search } = useListQuery();
   return (
-    <Form method="get" role={label && "search"} className="mb-4 flex flex-wrap gap-3">
+    <FilterForm role={label && "search"} className="mb-4 flex flex-wrap gap-3">
       {label && (
         <SearchInput
           id="list-search"
@@ -35,7 +35,7 @@ export function ListSearch({ label, filters }: { label?: string; filters: readon
       )}
       <Filters filters={filters} />
       <FilterSubmit>{label ? "Search" : "Filter"}</FilterSubmit>
-    </Form>
+    </FilterForm>
   );
 }
 

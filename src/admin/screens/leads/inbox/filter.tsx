@@ -1,8 +1,8 @@
 import { Plus, SlidersHorizontal, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
-import { type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
+import { FilterForm, type FilterSelect, FilterSubmit, Filters } from "#src/admin/ui/filters.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
@@ -58,12 +58,12 @@ export function InboxFilter({ query, savedFilters, ...choices }: InboxFilterProp
         )}
       </summary>
       <div className="inbox-filter-panel">
-        <Form method="get" action={href("/cms/leads/:lead?")} aria-label="Filter leads" className="inbox-selects">
+        <FilterForm action={href("/cms/leads/:lead?")} aria-label="Filter leads" className="inbox-selects">
           {isBoard && <input type="hidden" name="as" value="board" />}
           {search !== "" && <input type="hidden" name="q" value={search} />}
           <Filters filters={filterSelects(query, choices, useStages())} />
           <FilterSubmit />
-        </Form>
+        </FilterForm>
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           <SavedFilters query={query} savedFilters={savedFilters} />
           {count > 0 && (
