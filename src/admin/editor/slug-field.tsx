@@ -60,7 +60,7 @@ function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> 
     <Field id={`field-${slugKey}`} label="Address">
       {({ id, "aria-labelledby": labelledBy }) => (
         <>
-          <div className="input flex items-baseline">
+          <div className="input flex min-w-0 items-baseline">
             <span aria-hidden className="text-ink-3">
               {prefix}
             </span>
