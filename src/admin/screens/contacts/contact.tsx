@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
+import { countOf } from "#src/admin/ui/format-count.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
@@ -121,7 +122,7 @@ function Totals({ contact: { all, open, won } }: { contact: ContactData }) {
     if (count === 0) return [];
     return [`${count} ${name}${amount && `, ${amount}`}`];
   };
-  return [`${all.count} ${all.count === 1 ? "lead" : "leads"}`, ...sum("open", open), ...sum("won", won)].join(" · ");
+  return [countOf(all.count, "lead"), ...sum("open", open), ...sum("won", won)].join(" · ");
 }
 
 /** Nothing without items. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
-import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { readFormTitles } from "#src/domain/leads/intake/forms.server.ts";
 import {
@@ -53,7 +53,7 @@ export async function runNewsletterAction(
   by: LoggedInPerson,
   { intent, about: id }: z.infer<typeof newsletterForm>,
 ): Promise<ActionResult> {
-  const form = `${intent} ${id}`;
+  const form = formKey({ intent, about: id });
   if (intent === "end-sign-up") {
     if (await endSignUp(db, id, by, now())) return done(form, "Unsubscribed.");
   } else if (await keepSignUp(db, id, by, now())) return done(form, "Moved to the subscribers.");

@@ -1,3 +1,4 @@
+import { countOf } from "#src/admin/ui/format-count.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
 import { type KindStats, readKindStats } from "#src/domain/content/entries/lists/stats.server.ts";
@@ -38,7 +39,7 @@ export async function readStats(db: Db, now: Date): Promise<Stat[]> {
         growth,
         sum(({ changes }) => changes),
       )} in the last 30 days`,
-      drafts: drafts > 0 ? `${drafts} ${drafts === 1 ? "draft" : "drafts"}` : "",
+      drafts: drafts > 0 ? countOf(drafts, "draft") : "",
       trend: growth === 0 ? "neutral" : growth > 0 ? "up" : "down",
       series: new Set(series).size > 1 ? series : null,
     };

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { contentDisposition } from "#src/domain/media/file-types.ts";
 import { attachmentName, type MediaStore } from "#src/domain/media/store/store.server.ts";
+import { streamOf } from "../../stream-of.server.ts";
 
 /** Downloads a file of a lead, or throws a 404. A browser neither shows it nor runs anything in it. */
 export async function downloadFile(
@@ -16,22 +17,4 @@ export async function downloadFile(
       "Content-Security-Policy": "sandbox; default-src 'none'",
     },
   });
-}
-
-/** Reads as fast as the browser takes it. */
-function streamOf(content: AsyncIterable<Buffer>): ReadableStream<Uint8Array> {
-  const iterator = content[Symbol.asyncIterator]();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(new Uint8Array(value));
-      },
-      async cancel() {
-        await iterator.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -8,6 +8,7 @@ import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { LongLineField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
+import { countOf } from "#src/admin/ui/format-count.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import type { Action } from "#src/domain/auth/policies.ts";
@@ -187,10 +188,6 @@ function FilePanel({
       <SubmitButton busy="Saving...">Save</SubmitButton>
     </ActionForm>
   );
-}
-
-function countOf(number: number, one: string): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? one : `${one}s`}`;
 }
 
 function UsedOn({ filename, uses }: { filename: string; uses: Uses }) {

@@ -2,6 +2,7 @@ import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { exportPerson } from "#src/domain/leads/privacy/export-person.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
+import { streamOf } from "../../stream-of.server.ts";
 import type { Route } from "./+types/export";
 import { parsePersonQuery } from "./read.server.ts";
 
@@ -19,20 +20,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       "Content-Disposition": `attachment; filename="personal-data-${services.now().toISOString().slice(0, 10)}.tar"`,
     },
   });
-}
-
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
