@@ -42,13 +42,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     loaderData;
   const words = useWords();
   const form = (
-    <InquiryForm services={services} chosen={chosen} questions={questions} result={actionData}>
-      <h2 className="text-h3">{words.sendMessage}</h2>
-      <div className="mt-2 mb-6 grid max-w-[34rem] gap-2">
-        <p className="text-ink-2">{invitation}</p>
-        <PriceExample />
-      </div>
-    </InquiryForm>
+    <div className="grid gap-6">
+      <InquiryForm services={services} chosen={chosen} questions={questions} result={actionData}>
+        <h2 className="text-h3">{words.sendMessage}</h2>
+        <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
+      </InquiryForm>
+      {/* Below the form, which it would push down on a phone. */}
+      <PriceExample />
+    </div>
   );
   return (
     <PageBlocks
