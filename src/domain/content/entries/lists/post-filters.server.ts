@@ -5,6 +5,9 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { slugOf } from "../../schema/values/slugs.ts";
 import { titlesOf } from "./list.server.ts";
 
+/** In characters of JSON: more than the form lets anyone enter. Such topics are left out. */
+const maxTopicsLength = 10_000;
+
 interface Choice {
   value: string;
   label: string;
@@ -25,7 +28,9 @@ export async function readPostFilters(db: Db, filter: { topic: string; author: s
     .selectFrom("entry_texts")
     .select("entry_id")
     .select(({ ref }) => [
-      sql<unknown>`${ref("draft")} -> 'topics'`.as("topics"),
+      sql<unknown>`case when length(cast(${ref("draft")} -> 'topics' as text)) <= ${maxTopicsLength} then ${ref("draft")} -> 'topics' end`.as(
+        "topics",
+      ),
       sql<unknown>`${ref("draft")} -> 'author'`.as("author"),
     ])
     .where("kind", "=", "post")
