@@ -66,6 +66,6 @@ test(
     expect((await download).suggestedFilename()).toMatch(/^personal-data-.*\.tar$/);
     await erasure.getByRole("button", { name: "Erase for good" }).click();
     await expect(page.getByText(/^Erased for good: 1 lead/).first()).toBeVisible();
-    await expect(person).toContainText("No leads and no emails of");
+    await expect(person).toContainText("No leads or emails found for");
   },
 );

@@ -20,7 +20,7 @@ test("a card moves on the board by key, and goes back if someone else was faster
   await db.updateTable("leads").set({ version: 7 }).where("id", "=", id).execute();
   await page.keyboard.press("]");
   await expect(page.getByText(/^Not changed, because .* just changed/)).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(page.getByRole("alert").filter({ hasText: /^Not changed/ })).toHaveCount(1);
   await expect(cardIn("Contacted")).toBeVisible();
   await expect(cardIn("Proposal sent")).toHaveCount(0);
 });

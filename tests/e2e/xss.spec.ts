@@ -58,6 +58,7 @@ test(
       "opening.email",
       "opening.salary.currency",
       "page.blocks.address",
+      "service.blocks.address",
       "service.price.currency",
       "settings.clientHelp.email",
       "settings.clientHelp.phone",

@@ -99,7 +99,7 @@ export const screens = {
     path: href("/cms/forms/contact"),
     right: "settings.edit",
     icon: MessageSquareText,
-    purpose: "Questions of the contact form, and the texts that invite to it",
+    purpose: "Questions of the contact form, and the contact prompts",
     isUnlisted: true,
   },
   media: {

@@ -20,7 +20,7 @@ test.each([
   ["permalink", "Redirects"],
   ["storm", "Site Alerts"],
   ["banner", "Site Alerts"],
-  ["contact form", "Forms"],
+  ["contact form", "Contact Form"],
   ["logo", "Brand"],
   ["font", "Brand"],
   ["password", "Account"],
@@ -33,7 +33,7 @@ test.each([
   ["analytics", "Visits"],
   ["404", "Not Found"],
   ["GDPR", "Privacy"],
-  ["smtp", "Settings"],
+  ["smtp", "Email"],
   ["photos", "Media"],
   ["careers", "Job Openings"],
   ["reviews", "Testimonials"],
@@ -66,6 +66,6 @@ test("each role finds only what it may use", () => {
   expect(find("new", "editor")).toContain("New page");
   expect(find("new", "editor")).not.toContain("Add lead");
   expect(find("invite", "editor", "sales")).toEqual([]);
-  expect(find("new", "sales")).toEqual(["Add lead"]);
+  expect(find("new", "sales")).toEqual(["Add lead", "Contacts"]);
   expect(find("backup", "editor")).toEqual([]);
 });

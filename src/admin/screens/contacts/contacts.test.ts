@@ -106,8 +106,8 @@ describe.each(bothDatabases)("contacts on $name", ({ engine }) => {
     for (const query of ["pena", "5550142", "ana%40reef"])
       expect(await linksOf(`/cms/leads/contacts?q=${query}`)).toHaveLength(1);
     expect(await linksOf("/cms/leads/contacts?q=reef")).toEqual(["late"]);
-    expect(await textOf("/cms/leads/contacts?q=nothing")).toContain("No person found for “nothing”.");
-    expect(await textOf("/cms/leads/contacts?q=%27%22%3Cb%3E*%5C%EF%BF%BD")).toContain("No person found");
+    expect(await textOf("/cms/leads/contacts?q=nothing")).toContain("No people found for “nothing”.");
+    expect(await textOf("/cms/leads/contacts?q=%27%22%3Cb%3E*%5C%EF%BF%BD")).toContain("No people found");
     expect(await linksOf("/cms/leads/contacts?q=zoe")).toHaveLength(50);
     expect(await textOf("/cms/leads/contacts?q=zoe")).toContain("These are the latest 50.");
     const first = await textOf("/cms/leads/contacts");
