@@ -15,7 +15,7 @@ export const homeProjects: DefaultEntry<"project">[] = [
       client: "A freight forwarder of 140 people, two blocks from the container terminal",
       problem:
         "The server room was on the ground floor. Two king tides in two years had put water under the racks, and the second one stopped customs filings for a day and a half. The hardware was six years old, the insurer had excluded flood, and the busiest month was ten weeks away. There was no weekday when fourteen servers could be switched off.",
-      work: "We measured each server for three weeks before we priced anything; four of the fourteen turned out to be twice the size they needed to be. Then we rehearsed the move twice on copies. Every server had its own page: who moves it, how long it takes, and the hour after which we would put it back. On Friday we started at 6 PM with the least important one. The last was live on Sunday at 9 PM, and the old room stayed switched on for fourteen days in case we had missed something. We had not. In the first year we reviewed the bill every month and shut down the test servers at night.",
+      work: "The risk was the weekend, so we took it apart. Four of the fourteen servers turned out to be twice the size they needed to be, and were cut down first. For each one we wrote down who moves it, how long it takes, and the hour after which we would put it back. The order ran from the server that nobody would miss to the one that files with customs, and the old room stayed ready in case we had missed something. We had not.",
       result: { number: "38%", text: "lower hosting cost in the first year, power and maintenance included" },
       comparisons: [
         { measure: "Servers below the flood line", before: "14", after: "0" },
@@ -59,11 +59,11 @@ export const homeProjects: DefaultEntry<"project">[] = [
       client: "A law firm of 85 people with offices in two counties",
       problem:
         "A closing was about to be paid to the wrong bank. The email that changed the account number came from a partner’s own mailbox, in his own tone, and a paralegal stopped it only because it came at an odd hour. Someone had been reading the mail for seven weeks. Passwords were the only lock, 140 accounts belonged to people who had left, and nobody knew what nineteen years of email contained.",
-      work: "On Monday we found the forwarding rule in the partner’s mailbox, closed it, and kept the evidence for the insurer. By Wednesday the 140 old accounts were off. Over the next week we met every person for ten minutes and set up a security key with them, partners first, because everyone follows the partners. Laptops got endpoint detection that our night watch can act on. The bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have. We rehearse the whole thing with them twice a year.",
+      work: "We treated it as two problems. The intruder came first: out of the mailbox, with proof of what he had read. Then came the habit that had let him in. A password alone opens nothing anymore: each person signs in with a security key, and we started with the partners, because everyone follows the partners. Laptops got endpoint detection that our night watch can act on. And the bookkeepers got a rule on one page: an account number that changes is confirmed by phone, on a number we already have.",
       result: { number: "11 days", text: "from assessment to two-step sign-in on every account" },
       comparisons: [
         { measure: "Active accounts of former employees", before: "140", after: "0" },
-        { measure: "What it takes to sign in", before: "A password", after: "Password + security key" },
+        { measure: "Steps it takes to sign in", before: "1", after: "2" },
         { measure: "New bank details confirmed by phone", before: "By chance", after: "Every time" },
       ],
       timeline: [
@@ -105,12 +105,12 @@ export const homeProjects: DefaultEntry<"project">[] = [
       client: "A specialty food importer of 60 people: one warehouse, one market counter, one office",
       problem:
         "Orders came in at the counter, were typed again for the warehouse and a third time for invoicing. Each evening two people compared the three lists by hand, and about one order in thirty was still wrong: a pallet picked twice, a restaurant billed for cheese it never got. Two vendors had offered to replace everything, for $310,000 and $420,000, and the owner asked us which one to sign.",
-      work: "Neither, we said after two weeks of watching people work. Each of the three systems was good at its own job; what was missing was the connection between them. We wrote down the eleven facts that all three must agree on, and gave each of them one home. Then we built one small service that passes orders, stock and invoices along, keeps a copy of everything it carried, and holds messages while a system is down. It went live one building at a time: counter in March, warehouse in April, office in May. The evening comparison ran on for six more weeks, until it had found nothing for four of them.",
+      work: "We advised against both. Each of the three systems was good at its own job; what was missing was the connection between them. We listed the facts that all three must agree on, such as a price or a pallet, and decided which system owns each. A small service passes orders, stock and invoices along, keeps a copy of everything it carried, and holds messages while a system is down. The two people who compared the lists went on comparing until there was nothing left to find.",
       result: { number: "26 hours", text: "of retyping gone every week, measured in the first quarter" },
       comparisons: [
         { measure: "Times an order is typed", before: "3", after: "1" },
         { measure: "Hours of retyping a week", before: "26", after: "0" },
-        { measure: "People comparing lists every evening", before: "2", after: "None" },
+        { measure: "People comparing lists every evening", before: "2", after: "0" },
       ],
       timeline: [
         { when: "January", text: "Two weeks of watching people work. Our advice: buy neither of the two systems." },

@@ -15,7 +15,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       client: "Bayfront Pediatrics, eleven offices and 230 people",
       problem:
         "The practice had grown by buying other practices, and each had brought its own internet contract, its own router and its own idea of Wi-Fi. The records system froze somewhere almost every day, and a nurse who moved between offices needed four passwords. There’s no quiet week in pediatrics, and a canceled vaccination isn’t made up for months.",
-      work: "We visited all eleven offices with a tape measure and a meter, and drew one design on four pages. Each office got a cabinet that was built and tested in our workshop, then one night: we arrived when the last child had left, ran the old and the new line side by side, and let the morning begin with both live. The old one went only after three days without a call. Medical devices, staff and the waiting room now sit on separate networks, a second carrier takes over by itself, and one sign-in works everywhere. We finished the eleventh office in week nine.",
+      work: "One design on four pages replaced eleven. The cabinets came to each office finished, so that the work there fit between the last child and the first. Medical devices, staff and the waiting room sit on separate networks, a second carrier takes over by itself, and one sign-in works everywhere. Nothing old was removed on the night itself: until an office had three quiet days behind it, a cable was all it took to go back.",
       result: { number: "0 min", text: "of clinic time lost in eleven cutovers" },
       comparisons: [
         { measure: "Network designs to keep in mind", before: "11", after: "1" },
@@ -65,7 +65,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       client: "A civil engineering firm of 120 people",
       problem:
         "Half of the firm worked from job sites and home, so the seven servers in the office were in the wrong place. A drawing of 400 MB took four minutes to open over the VPN, so people kept copies on their laptops, and one bridge was drawn twice from an outdated copy. The partners wanted to move, had heard stories about big-bang weekends, and had a permit deadline in every one of the next twelve weeks.",
-      work: "We dropped the idea of one big weekend. We moved one server at a time, on Tuesdays from 7 PM, in an order that the project managers voted on. Files went to storage that keeps a nearby copy of what a person has open. The license server and the two design servers went to Azure, and the rest turned out to be three services that we could turn off. Every Wednesday at 8 AM, one of us sat in the office with coffee. For seven days after each move, we could go back. We did it once, for a plotter driver.",
+      work: "We dropped the idea of one big weekend: a small move that goes wrong is a nuisance, a big one is a lost deadline. Files went to storage that keeps a nearby copy of what a person has open, which is why a drawing opens quickly from home. The license server and the two design servers went to Azure. There was a way back after every move, and it was used for a plotter driver.",
       result: { number: "22 seconds", text: "to open a 400 MB drawing from home, down from four minutes" },
       comparisons: [
         { measure: "To open a 400 MB drawing from home", before: "4 min", after: "22 sec" },
@@ -114,7 +114,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       client: "A title and escrow company of 45 people",
       problem:
         "On an average day the company held $9 million that belonged to other people, and its cyber insurer had asked who looks at the alarms after 5 PM. The honest answer was the office manager, on Mondays. Backups existed, on a disk that every administrator account could erase. The FTC Safeguards Rule wanted all of it in writing.",
-      work: "We built it like a vault: few doors, a second key for each, and someone awake beside them. Escrow files moved to storage that only eleven people can open. Backups went to a separate account in which nothing can be deleted for 90 days, not even by us. Alarms go to our night watch, which can cut off a machine without asking first, because the owner signed a page that says so. In the fifth month someone used a stolen password at 2:40 AM, from a laptop that malware had taken over. Two-step sign-in held, the laptop was cut off, and the owner got a call at 2:52 with the whole story. Monday opened as usual.",
+      work: "We built it like a vault: few doors, a second key for each, and someone awake beside them. Not even we can delete a backup. The alarms go to our night watch, and a page with the owner’s signature lets it act first and call afterwards. That page is what made six minutes possible: in the middle of the night there was nobody to ask, and nobody had to be asked.",
       result: { number: "6 min", text: "from the first alarm to the laptop cut off, at night" },
       comparisons: [
         { measure: "Who looks at alarms after 5 PM", before: "Nobody", after: "Night watch" },

@@ -15,12 +15,11 @@ export const siteProjects: DefaultEntry<"project">[] = [
       client: "A beachwear chain of nine shops and 95 people",
       problem:
         "Afternoon thunderstorms knock out internet service somewhere on the beach about twice a month, and the chain’s cloud registers stopped with it. Staff wrote sales on paper or sent people away. On top of that, nine shops kept nine stock lists, so a size that hung in one shop was reordered for another. Replacing the registers would have cost $140,000 and left the second problem alone.",
-      work: "We kept the registers and the card terminals, and wrote the layer in between. Each shop has a small computer under the counter that holds prices, stock and the day’s sales, and carries on without a line for up to three days; card payments use the terminal’s own store-and-forward, with a limit that the owner sets. When the line returns, everything is passed on in order, once. The same program gives the buyer one stock list for all nine shops. We built it in two-week steps, ran it in one shop for a month, and then opened two shops a week. The chain owns the code.",
+      work: "We kept what worked and wrote the layer in between. Each shop has a small computer under the counter that holds prices, stock and the day’s sales, and carries on without a line for up to three days; card payments use the terminal’s own store-and-forward, with a limit that the owner sets. When the line returns, everything is passed on in order, once. The same program gives the buyer one stock list for all nine shops.",
       result: { number: "4 hours", text: "of sales kept in an average outage, first year" },
       comparisons: [
-        { measure: "Selling without the internet", before: "On paper", after: "For up to 3 days" },
+        { measure: "Days that a shop can sell without the internet", before: "0", after: "3" },
         { measure: "Stock lists", before: "9", after: "1" },
-        { measure: "Sales kept in an average outage", before: "Some, on paper", after: "4 hours of them" },
       ],
       timeline: [
         { when: "Weeks 1-10", text: "We build it in two-week steps. Registers and card terminals stay." },
@@ -54,12 +53,12 @@ export const siteProjects: DefaultEntry<"project">[] = [
       client: "A marina on Biscayne Bay with nine docks and 410 slips",
       problem:
         "Captains paid for Wi-Fi and sat in the parking lot to use it. Three networks had been hung on the docks in eight years; copper corroded, radios drowned each other out, and every lightning strike traveled from pole to pole. Cameras and the fuel pumps hung on the same cable as the guests. A signal could be measured in 260 of 410 slips, and the dockmaster could tell you which from the complaints.",
-      work: "Fiber doesn’t rust or conduct lightning, so we ran one fiber loop past all nine docks: 1.9 miles, in the existing conduit. Each dock has one sealed cabinet with its own surge protection and a two-hour battery. If the loop is cut, traffic reroutes the other way. Guests, cameras, pumps and the office each have a network of their own. We placed the antennas from a skiff with a meter, at low and at high tide, because four feet of floating dock change everything. Then we measured again at the helm of every slip. The drawings show each splice, and there is a spare cabinet in the dockmaster’s shed.",
+      work: "Fiber doesn’t rust or conduct lightning, so it replaced the copper. If the loop is cut, traffic reroutes the other way. Guests, cameras, pumps and the office each have a network of their own, so that a movie on a yacht never holds up a fuel pump. Antennas went where the signal was best at both tides, because four feet of floating dock change everything. The drawings show each splice, and there is a spare cabinet in the dockmaster’s shed.",
       result: { number: "410", text: "of 410 slips with a usable signal at the helm, up from 260" },
       comparisons: [
-        { measure: "Slips with a usable signal", before: "260 of 410", after: "410 of 410" },
+        { measure: "Slips with a usable signal, of 410", before: "260", after: "410" },
         { measure: "When a cable is cut", before: "Docks go dark", after: "Traffic reroutes" },
-        { measure: "Networks for guests, cameras, pumps and office", before: "1, shared", after: "4, apart" },
+        { measure: "Networks for guests, cameras, pumps and office", before: "1", after: "4" },
       ],
       timeline: [
         { when: "March", text: "One fiber loop, 1.9 miles, goes through the existing conduit past all nine docks." },
@@ -95,12 +94,12 @@ export const siteProjects: DefaultEntry<"project">[] = [
       client: "A printing plant of 75 people that runs three shifts",
       problem:
         "The presses read up to 2 TB a night and stop when a page is late, so the servers have to be in the building. They were next to the loading dock, four inches above the street. The September king tide brought 14 inches of water to the dock, sandbags held, and the owner didn’t want to see it a second time. Power was worse: one feed, one aging UPS, and a generator that nobody had started under load.",
-      work: "The paper storage room upstairs could bear the weight, so we made it the server hall: seven racks, two power feeds on separate breakers, cooling that can lose one unit, and a UPS sized for the twelve minutes that the presses need to stop clean. Cables go down to the presses along two different walls. We moved rack by rack, between the evening edition and the morning one, eight nights in all, with a press foreman next to us who could say stop. He said it once. In May we cut the street power at noon, on purpose, with everyone watching, and now do so every year.",
+      work: "The floor upstairs could bear the weight, so the servers went up instead of out. The two power feeds run on separate breakers, the cooling can lose one unit, and the UPS is sized for the twelve minutes that the presses need to stop clean. Cables go down to the presses along two different walls. And the move had one rule: a press foreman stood next to us and could stop it at any time.",
       result: { number: "8 ft", text: "between the street and the lowest server" },
       comparisons: [
         { measure: "Lowest server above the street", before: "4 in", after: "8 ft" },
         { measure: "Power feeds", before: "1", after: "2" },
-        { measure: "Generator tests under load", before: "Never", after: "Every May" },
+        { measure: "Generator tests under load in a year", before: "0", after: "1" },
       ],
       timeline: [
         { when: "September", text: "The king tide brings 14 inches of water to the loading dock. Sandbags hold." },

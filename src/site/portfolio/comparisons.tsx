@@ -4,9 +4,13 @@ import { useWords } from "../shell/shell.ts";
 /** In characters: longer values are set smaller. */
 const shortValue = 5;
 
-/** Pairs of figures, before and after, on waterlines; a table for screen readers, whose roles a grid would hide. */
+/** Other values are words, in rows of their own. */
+const isFigure = ({ before, after }: Comparison) => [before, after].some((value) => /\d/.test(value));
+
+/** Pairs of figures on waterlines, and pairs of words below them; a table for screen readers, whose roles a grid would hide. */
 export function Comparisons({ comparisons }: { comparisons: Comparison[] }) {
   const words = useWords();
+  const [figures, others] = [comparisons.filter(isFigure), comparisons.filter((row) => !isFigure(row))];
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: browsers take the roles from a table that is shown as a grid
     <table role="table" aria-labelledby="comparisons" className="comparisons">
@@ -19,9 +23,9 @@ export function Comparisons({ comparisons }: { comparisons: Comparison[] }) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {comparisons.map(({ measure, before, after }) => (
-          <tr key={measure} role="row">
+      <tbody role="rowgroup" data-pairs={figures.length === 2 || figures.length === 4 ? "" : undefined}>
+        {[...figures, ...others].map(({ measure, before, after }, index) => (
+          <tr key={measure} role="row" data-words={index < figures.length ? undefined : ""}>
             <th role="rowheader" scope="row">
               {measure}
             </th>
