@@ -75,6 +75,16 @@ describe("the whole site, crawled from the home page", () => {
     for (const { pageUrl: address, headings } of crawled.pages) expect.soft(headings, address).toHaveLength(1);
   });
 
+  test("shows no picture twice on a page", () => {
+    const repeated = ownPages().flatMap(({ pageUrl: address, html }) => {
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      const pictures = [...main.matchAll(/<img src="\/media\/([^"./]+)/g)].map(([, key = ""]) => key);
+      const twice = pictures.filter((picture, index) => pictures.indexOf(picture) !== index);
+      return twice.map((picture) => `${new URL(address).pathname}: ${picture}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
   test("is valid HTML, also on pages that are not linked", async () => {
     const validator = new HtmlValidate({
       root: true,

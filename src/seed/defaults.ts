@@ -2,6 +2,7 @@ import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";
 import { alerts } from "./alerts.ts";
 import { brand } from "./brand.ts";
 import type { DefaultEntry } from "./entry.ts";
+import { forms } from "./forms.ts";
 import { home } from "./home.ts";
 import { industries } from "./industries/industries.ts";
 import { locations } from "./locations.ts";
@@ -33,6 +34,7 @@ export const defaults: { [Name in KindName]: DefaultEntry<Name>[] } = {
   testimonial: testimonials,
   partner: partners,
   opening: openings,
+  form: forms,
   alert: alerts,
   settings: [settings],
   brand: [brand],

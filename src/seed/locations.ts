@@ -40,6 +40,11 @@ export const locations: DefaultEntry<"location">[] = [
             "Drilling and elevator moves happen after 6 PM, as most buildings require. Measuring, labeling and testing make no noise, so they happen by day.",
         },
       ],
+      closing: {
+        heading: "Tell us the tower and the floor.",
+        text: "We’ll tell you which carriers reach the building, who approves a cable in the riser, and what a second internet line costs up there.",
+        button: { text: "Name the building", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "Office networks in downtown Miami and Brickell",
         description:
@@ -86,6 +91,11 @@ export const locations: DefaultEntry<"location">[] = [
             "Up to the point where its maker has to act. Then we stay on the line with them until the shipment prints, and write down what it was.",
         },
       ],
+      closing: {
+        heading: "Call us at 4 AM, in Spanish.",
+        text: "The engineer on shift picks up. Or write by day and tell us when your first truck leaves: we’ll tell you what would be on your shelf by then.",
+        button: { text: "Write to us", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "IT help desk in Hialeah, in Spanish and English",
         description:
@@ -135,6 +145,11 @@ export const locations: DefaultEntry<"location">[] = [
             "No. On-site visits are part of the monthly price, in Broward as in {city}. We just try to need fewer of them.",
         },
       ],
+      closing: {
+        heading: "Let us measure your lowest outlet.",
+        text: "We come by, measure the room, and look for the nearest drain. You get one page: what stays dry at a king tide, what doesn’t, and what moving it costs.",
+        button: { text: "Book the measurement", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "Managed IT in Fort Lauderdale and Broward",
         description:

@@ -49,8 +49,8 @@ export interface SeedContent {
 /** Kinds whose default entries visitors don't see until someone publishes them. */
 const draftKinds: ReadonlySet<KindName> = new Set(["alert"]);
 
-/** The same on existing sites: their default texts name places and clients that the company may not have. */
-const draftKindsOfUpdates: ReadonlySet<KindName> = new Set([...draftKinds, "industry", "location"]);
+/** The same on existing sites: their default texts name places, clients and offers that the company may not have. */
+const draftKindsOfUpdates: ReadonlySet<KindName> = new Set([...draftKinds, "form", "industry", "location"]);
 
 /** The directory of the default pictures, in the checkout or release that this code belongs to. */
 const defaultPictures = join(findPackageJSON(import.meta.url) ?? "", "..", "src", "seed", "pictures");

@@ -20,7 +20,7 @@ function marked(field: Field, stored: unknown, marks: string[]): unknown {
       return mark;
     }
     case "group":
-      return markedFields(field.fields, value, marks);
+      return stored === null ? null : markedFields(field.fields, value, marks);
     case "variants":
       return {
         ...(value as object),

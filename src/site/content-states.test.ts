@@ -134,7 +134,7 @@ test("an unknown slug shows the list page, with its canonical URL and noindex", 
   }
 });
 
-test("every service shows audience, scope, first days, questions, proof and next step above the cards", async () => {
+test("every service shows audience, scope, first days, questions and proof above the cards, and one call to action below", async () => {
   const { site, url } = await startTestSite();
   const services = await site.services.db
     .selectFrom("entry_texts")
@@ -142,26 +142,19 @@ test("every service shows audience, scope, first days, questions, proof and next
     .where("kind", "=", "service")
     .execute();
   expect(services).toHaveLength(9);
-  const headings = [
-    "Who it is for",
-    "What is included",
-    "first ninety days",
-    "Questions we get",
-    "Where it held up",
-    "Next step",
-  ];
+  const headings = ["Who it is for", "What is included", "first ninety days", "Questions we get", "Where it held up"];
   for (const { slug } of services) {
     const main = excerpt((await ask(url, `/services/${slug}`)).body, /<main/, "</main>");
-    const positions = [...headings, "cards-heading"].map((text) => main.indexOf(text));
+    const positions = [...headings, "cards-heading", 'id="closing"'].map((text) => main.indexOf(text));
     expect(positions, String(slug)).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions[0], String(slug)).toBeGreaterThan(-1);
-    const cards = main.slice(positions.at(-1));
+    const cards = main.slice(positions.at(-2));
     expect(cards.match(/Learn More/g), String(slug)).toHaveLength(8);
     // The card of the current page has no link.
     expect(cards).not.toContain(`href="/services/${slug}"`);
     const currentCards = cards.match(/<a role="link" aria-disabled="true" aria-current="page"/g) ?? [];
     expect(currentCards, String(slug)).toHaveLength(slug === "help-desk" ? 0 : 1);
-    const proof = excerpt(main, /Where it held up/, "Next step");
+    const proof = excerpt(main, /Where it held up/, 'id="cards-heading"');
     expect(proof, String(slug)).toContain('href="/portfolio/');
     expect(proof, String(slug)).toContain("<blockquote");
   }

@@ -17,6 +17,7 @@ import { type BuiltInSections, resolveBlocks } from "./page/blocks.server.ts";
 import { topOf } from "./page/top-block.ts";
 import { topPicture } from "./page/top-picture.ts";
 import { homePath } from "./paths.ts";
+import { callText } from "./shell/shell.server.ts";
 import type { NamedLink } from "./ui/link.tsx";
 import { wordsFor } from "./words/words.ts";
 
@@ -210,6 +211,7 @@ export async function readPage(
       head,
       page: { title, name, intro, picture },
       blocks,
+      closing: page.closing && callText(page.closing),
     },
   };
 }

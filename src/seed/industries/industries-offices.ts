@@ -75,6 +75,11 @@ export const lawFirms: DefaultEntry<"industry"> = {
           "Yes. We don’t replace it. We keep it fast, back it up, control who gets in, and call the vendor for you when it breaks.",
       },
     ],
+    closing: {
+      heading: "Send us your insurer’s questionnaire.",
+      text: "Attach it as it is, even half done. An engineer explains each question in plain words, marks what insurers look at first, and tells you what it takes to say yes. There’s no charge.",
+      button: { text: "Send the questionnaire", link: { entry: "form-send-a-document" } },
+    },
     seo: {
       title: "IT for law firms in {city}: confidential and on time",
       description:
@@ -162,6 +167,11 @@ export const clinics: DefaultEntry<"industry"> = {
           "After the last patient. We test everything again before the first one arrives, with your office manager on the phone.",
       },
     ],
+    closing: {
+      heading: "Send us your last risk analysis.",
+      text: "HIPAA asks for one in writing. An engineer reads yours, marks the technical gaps, and puts them in order. If you don’t have one yet, call, and we’ll tell you where to begin.",
+      button: { text: "Send the analysis", link: { entry: "form-send-a-document" } },
+    },
     seo: {
       title: "IT for clinics in {city}: HIPAA evidence included",
       description:

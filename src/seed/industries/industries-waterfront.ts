@@ -60,6 +60,11 @@ export const freight: DefaultEntry<"industry"> = {
         answer: "An engineer at our night desk, in English or Spanish, with your runbook open.",
       },
     ],
+    closing: {
+      heading: "Walk the warehouse with us.",
+      text: "We bring a meter, measure the Wi-Fi between the racks while the shelves are full, and leave you a floor plan of the spots where scanners drop out.",
+      button: { text: "Book a walk-through", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "IT for freight forwarders and brokers in {city}",
       description:
@@ -133,6 +138,11 @@ export const hotels: DefaultEntry<"industry"> = {
           "Yes. We build the new network beside the old one, move one area at a time between two and six in the morning, and keep the old one on until the weekend is over.",
       },
     ],
+    closing: {
+      heading: "Tell us your quietest night.",
+      text: "We’ll come then, list what’s plugged in from the bar to the server closet, and show you what shares a network with your card terminals.",
+      button: { text: "Pick a night", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "IT for hotels and restaurants in {city} | {company}",
       description:
@@ -207,6 +217,11 @@ export const marine: DefaultEntry<"industry"> = {
           "In port, yes: networks, satellite and cellular failover, crew and guest Wi-Fi. At sea we help by phone.",
       },
     ],
+    closing: {
+      heading: "Tell us which slip has no signal.",
+      text: "We come by at low tide and at high tide, measure that dock with a meter, and tell you what it takes to reach the last slip.",
+      button: { text: "Tell us the slip", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "IT for marinas and boatyards in South Florida",
       description:

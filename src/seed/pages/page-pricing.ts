@@ -10,7 +10,6 @@ export const pricing: DefaultEntry<"page"> = {
     name: "Pricing",
     intro:
       "We charge per person, not per call. Enter what you have and see roughly what a month costs. You don’t have to leave your name to find out.",
-    picture: { media: "hero-1-office", alt: "" },
     blocks: [
       {
         block: "price-calculator",
@@ -100,7 +99,13 @@ export const pricing: DefaultEntry<"page"> = {
           },
         ],
       },
+      { block: "closing" },
     ],
+    closing: {
+      heading: "Send us your last three IT bills.",
+      text: "We’ll put them beside one flat price, line by line, and tell you what changes. If you’re better off where you are, we’ll say so.",
+      button: { text: "Send the bills", link: { entry: "form-send-a-document" } },
+    },
     seo: {
       title: "IT support pricing in {city}: a range per month",
       description:

@@ -50,6 +50,11 @@ export const companyPages: DefaultEntry<"page">[] = [
           ),
         },
       ],
+      closing: {
+        heading: "Meet the engineer you’d call.",
+        text: "Thirty minutes, at your office or ours, with the person who would be your lead. Bring the question that nobody has answered yet.",
+        button: { text: "Set a time", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "About {company}: senior engineers in South Florida",
         description:
@@ -127,6 +132,11 @@ export const companyPages: DefaultEntry<"page">[] = [
           ],
         },
       ],
+      closing: {
+        heading: "Not sure which one you need?",
+        text: "You don’t have to be. Tell us what keeps breaking, and a senior engineer tells you which of these would help, and which you can skip.",
+        button: { text: "Tell us what breaks", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "IT services in {city}: one team, one flat price",
         description:
@@ -142,7 +152,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       name: "Portfolio",
       intro:
         "Clinics, docks, shops, and a printing plant. Each project says what was wrong, what we did, and one number that someone besides us could check.",
-      picture: { media: "case-integration", alt: "" },
+      picture: { media: "hero-1-office", alt: "" },
       blocks: [
         {
           block: "text",
@@ -154,6 +164,11 @@ export const companyPages: DefaultEntry<"page">[] = [
           ),
         },
       ],
+      closing: {
+        heading: "Does one of these sound like you?",
+        text: "Tell us which one, and what’s different at your place. We’ll tell you what it took, and whether it would work for you.",
+        button: { text: "Tell us which one", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "IT case studies from South Florida",
         description:
@@ -170,6 +185,11 @@ export const companyPages: DefaultEntry<"page">[] = [
       intro:
         "Written by the engineers who do the work, for people who run a company and would rather not think about IT. Everything here can be done without hiring us.",
       picture: { media: "hero-3-night", alt: "" },
+      closing: {
+        heading: "Wondering about your own office?",
+        text: "If something you read here made you wonder, write us one line. An engineer answers it, and we won’t add you to a newsletter.",
+        button: { text: "Ask an engineer", link: { entry: "page-contact" } },
+      },
       seo: {
         title: "IT advice for South Florida companies | {company}",
         description:

@@ -71,6 +71,11 @@ export const consulting: DefaultEntry<"service"> = {
     testimonial: { entry: "testimonial-paediatrics" },
     onHome: true,
     inContactForm: true,
+    closing: {
+      heading: "Send us the quote you’re not sure about.",
+      text: "From any vendor, for anything. A senior engineer tells you whether you need it, what’s missing, and what we would do with the money. There’s no charge.",
+      button: { text: "Send the quote", link: { entry: "form-send-a-document" } },
+    },
     seo: {
       title: "IT consulting in {city}: roadmap, budget, contracts",
       description:
@@ -151,6 +156,11 @@ export const managed: DefaultEntry<"service"> = {
     testimonial: { entry: "testimonial-law" },
     onHome: true,
     inContactForm: true,
+    closing: {
+      heading: "Tell us about your last bad month.",
+      text: "What broke, who you called, and what it cost. We’ll tell you what it would have cost at one flat price, and which part wouldn’t have happened.",
+      button: { text: "Tell us about it", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "Managed IT services in {city}, one flat price",
       description:
@@ -228,6 +238,11 @@ export const helpDesk: DefaultEntry<"service"> = {
     project: { entry: "project-security" },
     testimonial: { entry: "testimonial-freight" },
     onServicesPage: false,
+    closing: {
+      heading: "Ask us about the problem you have today.",
+      text: "In English or in Spanish. An engineer tells you what they would try first, and you hear what it’s like to be our client.",
+      button: { text: "Describe the problem", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "24-hour IT help desk in English and Spanish",
       description:

@@ -69,6 +69,11 @@ export const software: DefaultEntry<"service"> = {
     project: { entry: "project-retail" },
     onHome: true,
     inContactForm: true,
+    closing: {
+      heading: "Tell us about the spreadsheet that runs your company.",
+      text: "Who fills it in, who reads it, and what happens when it’s wrong. We’ll tell you whether software would pay for itself, how long it takes to build, and when you’re better off with the spreadsheet.",
+      button: { text: "Describe the spreadsheet", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "Custom software and integrations in {city}",
       description:
@@ -144,6 +149,11 @@ export const data: DefaultEntry<"service"> = {
     ],
     articles: [{ entry: "post-test-your-backup" }],
     project: { entry: "project-systems-integration" },
+    closing: {
+      heading: "Let’s restore one file together.",
+      text: "You name a file from last month, and we watch your backup bring it back. It takes half an hour, and afterwards you know instead of hoping.",
+      button: { text: "Set up the test", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "Data management: reports your whole firm trusts",
       description:
@@ -214,6 +224,11 @@ export const infrastructure: DefaultEntry<"service"> = {
     ],
     articles: [{ entry: "post-hurricane-season-it-plan" }, { entry: "post-test-your-backup" }],
     project: { entry: "project-datacenter" },
+    closing: {
+      heading: "Send us a photo of your server closet.",
+      text: "As it is, cables and all. An engineer tells you what to worry about first: heat, water, power or age. We’ve seen worse.",
+      button: { text: "Send a photo", link: { entry: "form-send-a-document" } },
+    },
     seo: {
       title: "Servers, storage and power above the flood line",
       description:

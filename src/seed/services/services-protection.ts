@@ -72,6 +72,11 @@ export const cloud: DefaultEntry<"service"> = {
     testimonial: { entry: "testimonial-charter" },
     onHome: true,
     inContactForm: true,
+    closing: {
+      heading: "Tell us which server worries you.",
+      text: "How old it is, what runs on it, and who notices first when it stops. We’ll tell you whether it belongs in the cloud, and what moving it costs.",
+      button: { text: "Describe the server", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "Cloud migration and cost control in South Florida",
       description:
@@ -151,6 +156,11 @@ export const security: DefaultEntry<"service"> = {
     onHome: true,
     inContactForm: true,
     contactFormLabel: "Cybersecurity",
+    closing: {
+      heading: "Show us the email you weren’t sure about.",
+      text: "Send a screenshot, and don’t open the attachment again. An engineer tells you whether it was real, how you can tell, and what a click would have done.",
+      button: { text: "Send a screenshot", link: { entry: "form-send-a-document" } },
+    },
     seo: {
       title: "Cybersecurity in {city}: sign-ins watched 24/7",
       description:
@@ -221,6 +231,11 @@ export const network: DefaultEntry<"service"> = {
     articles: [{ entry: "post-hurricane-season-it-plan" }],
     project: { entry: "project-healthcare" },
     onHome: true,
+    closing: {
+      heading: "Tell us where the Wi-Fi drops.",
+      text: "The room, the time of day, and how many people are in it. An engineer tells you the likely cause, and what measuring it on site would settle.",
+      button: { text: "Describe the spot", link: { entry: "page-contact" } },
+    },
     seo: {
       title: "Business Wi-Fi and networks with two carriers",
       description:

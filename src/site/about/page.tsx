@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...pageData, team };
 }
 
-export default function AboutPage({ loaderData: { page, blocks, team } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { page, blocks, closing, team } }: Route.ComponentProps) {
   const words = useWords();
   return (
     <PageBlocks
@@ -30,6 +30,7 @@ export default function AboutPage({ loaderData: { page, blocks, team } }: Route.
       blocks={blocks}
       builtIn={<Team id="team" heading={words.meetOurTeam} team={team} />}
       builtInPosition="below"
+      closing={closing}
       hasClosing
     />
   );

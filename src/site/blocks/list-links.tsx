@@ -13,13 +13,15 @@ export interface Filter {
 export function FilterLinks({ name, links, current }: Filter) {
   return (
     <nav aria-label={name}>
-      <ul className="flex flex-wrap gap-x-6 text-sm">
+      <ul className="flex flex-wrap gap-2">
         {links.map(({ text, href }) => (
           <li key={href}>
             <SiteLink
               to={href}
               aria-current={href === current ? "page" : undefined}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline current:font-medium current:underline"
+              data-tone={href === current ? undefined : "line"}
+              data-size="small"
+              className="button"
             >
               {text}
             </SiteLink>

@@ -2,6 +2,7 @@ import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import type { IconName } from "#src/domain/content/schema/icons.ts";
 import { useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
+import { IconTile } from "./icon-tile.tsx";
 import { type CardLayout, StoryCard } from "./story-card.tsx";
 
 /** What a project card shows. */
@@ -27,6 +28,7 @@ export function ProjectCard({ project, layout }: { project: ProjectFacts; layout
     <StoryCard
       href={project.href}
       picture={project.picture}
+      tile={<IconTile icon={project.icon} />}
       badge={badge}
       title={project.title}
       text={project.description}

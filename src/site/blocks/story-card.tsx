@@ -41,6 +41,8 @@ export type CardLayout = keyof typeof layouts;
 interface Props {
   href: string;
   picture: ResolvedPicture | null;
+  /** In place of a picture, where the other cards of the row have one. */
+  tile?: ReactNode;
   badge: ReactNode;
   title: string;
   text: string;
@@ -54,7 +56,18 @@ interface Props {
 }
 
 /** A card with a picture that links to a project or an article. */
-export function StoryCard({ href, picture, badge, title, text, more, layout, priority = false, children }: Props) {
+export function StoryCard({
+  href,
+  picture,
+  tile,
+  badge,
+  title,
+  text,
+  more,
+  layout,
+  priority = false,
+  children,
+}: Props) {
   const words = useWords();
   const styles = layouts[layout];
   return (
@@ -68,7 +81,7 @@ export function StoryCard({ href, picture, badge, title, text, more, layout, pri
           </div>
         </div>
       ) : (
-        layout !== "lead" && <div className="border-t-2 border-ink" />
+        layout !== "lead" && (tile || <div className="border-t-2 border-ink" />)
       )}
       <div className={styles.text}>
         <Badge>{badge}</Badge>

@@ -9,6 +9,7 @@ import { PageBlocks } from "../page/page-blocks.tsx";
 import { topOf } from "../page/top-block.ts";
 import { pageParameter } from "../page-parameter.ts";
 import { blogPath } from "../paths.ts";
+import { callText } from "../shell/shell.server.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
 import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
@@ -83,10 +84,12 @@ export async function loader(args: Route.LoaderArgs) {
     topics: topicLinks(topics, topic, language),
     pagination: paginationLinks(page, pages, topic, language),
     blocks,
+    closing: blog.closing && callText(blog.closing),
   };
 }
 
-export default function BlogPage({ loaderData: { page, list, topics, pagination, blocks } }: Route.ComponentProps) {
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { page, list, topics, pagination, blocks, closing } = loaderData;
   const { posts, ...sectionHead } = list;
   return (
     <PageBlocks
@@ -99,6 +102,7 @@ export default function BlogPage({ loaderData: { page, list, topics, pagination,
           <Pagination {...pagination} />
         </Section>
       }
+      closing={closing}
       hasClosing
     />
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "#src/domain/content/schema/kinds/page.ts";
 import type { Service } from "#src/domain/content/schema/kinds/service.ts";
+import { examplePricing } from "#src/domain/content/schema/price-calculator.ts";
 import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { fullBlocks } from "../../../tests/support/blocks.ts";
@@ -34,6 +35,28 @@ function leadsOf({ site }: RunningSite) {
 }
 
 const estimate = "$2,690 to $3,590 a month: People 25, Offices 1, 24/7 security monitoring";
+
+/** The title band of a page. */
+function headIn(body: string): string {
+  const start = body.indexOf("page-head");
+  return body.slice(start, body.indexOf("</section>", start));
+}
+
+test("a page that begins with a calculator, and has no picture, begins with example prices", async () => {
+  const running = await startTestSite();
+  const headOf = async () => headIn((await ask(running.url, "/pricing")).body);
+  const head = await headOf();
+  expect(head).not.toContain("<img");
+  expect([...head.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, size, price]) => [size, price])).toEqual([
+    ["People × 10", "$1,100 to $1,700"],
+    ["People × 40", "$4,000 to $5,300"],
+    ["People × 120", "$11,000 to $15,000"],
+  ]);
+  const change = (changed: object) =>
+    changeOn(running, "page", examplePricing, (page: Page) => ({ ...page, ...changed }));
+  await change({ picture: { media: "hero-1-office", alt: "" } });
+  expect(await headOf()).not.toContain("People ×");
+});
 
 describe.each(databases)("a price estimate on $name", ({ engine }) => {
   test("is calculated by the server, for browsers without script", async () => {

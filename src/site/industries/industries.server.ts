@@ -1,6 +1,7 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
+import { picturesOnce } from "../blocks/pictures-once.ts";
 import { postCard } from "../blog/posts.server.ts";
 import { industryPath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
@@ -30,6 +31,7 @@ export function industryDetail(
   const services = industry.services.flatMap((link) =>
     content.entries("service").filter(({ id }) => id === link?.entry),
   );
+  const once = picturesOnce(picture);
   return {
     heading,
     title,
@@ -39,9 +41,9 @@ export function industryDetail(
     rules: rules.map(({ name, text, source }) => ({ name, text, source: source?.href ?? null })),
     questions,
     typical: { size: industry.typicalSize, company: industry.typicalName },
-    project: project ? projectFacts(project, language) : null,
-    services: serviceCards(services, language),
-    articles: articles.map((post) => postCard(post, language)),
+    project: once(project ? projectFacts(project, language) : null),
+    services: serviceCards(services, language).map(once),
+    articles: articles.map((post) => once(postCard(post, language))),
   };
 }
 

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...pageData, industries };
 }
 
-export default function IndustriesPage({ loaderData: { page, blocks, industries } }: Route.ComponentProps) {
+export default function IndustriesPage({ loaderData: { page, blocks, closing, industries } }: Route.ComponentProps) {
   return (
     <PageBlocks
       page={page}
@@ -36,6 +36,7 @@ export default function IndustriesPage({ loaderData: { page, blocks, industries 
           </Section>
         )
       }
+      closing={closing}
       hasClosing
     />
   );

@@ -1,3 +1,5 @@
+import { cardRows } from "../blocks/card-rows.ts";
+import { IconTile } from "../blocks/icon-tile.tsx";
 import { StoryCard } from "../blocks/story-card.tsx";
 import { useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -9,16 +11,19 @@ interface Props {
   isTop?: boolean;
 }
 
-/** Cards of local pages in rows of three. */
+/** Cards of local pages. */
 export function LocationList({ locations, isTop = false }: Props) {
   const words = useWords();
+  const hasPictures = locations.some(({ picture }) => picture);
+  const { hasLead, layout, className } = cardRows(locations.length);
   return (
-    <div className="grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2 lg:grid-cols-3">
+    <div className={className}>
       {locations.map(({ href, title, city, summary, picture }, index) => (
         <StoryCard
           key={href}
           href={href}
           picture={picture}
+          tile={hasPictures && <IconTile icon="map-pin" />}
           badge={
             <>
               <Icon name="map-pin" />
@@ -28,7 +33,7 @@ export function LocationList({ locations, isTop = false }: Props) {
           title={title}
           text={summary}
           more={words.seeLocation}
-          layout="small"
+          layout={hasLead && index === 0 ? "lead" : layout}
           priority={isTop && index === 0}
         />
       ))}

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...pageData, locations };
 }
 
-export default function LocationsPage({ loaderData: { page, blocks, locations } }: Route.ComponentProps) {
+export default function LocationsPage({ loaderData: { page, blocks, closing, locations } }: Route.ComponentProps) {
   const words = useWords();
   return (
     <PageBlocks
@@ -40,6 +40,7 @@ export default function LocationsPage({ loaderData: { page, blocks, locations } 
           </Section>
         )
       }
+      closing={closing}
       hasClosing
     />
   );

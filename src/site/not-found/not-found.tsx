@@ -27,11 +27,6 @@ export function NotFound() {
       <Column>
         <h1 className="max-w-[8em] text-display">{words.notFound}</h1>
         <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{words.notFoundText}</p>
-        {hasSearch && (
-          <div className="mb-8 max-w-[34rem]">
-            <SearchForm tone="line" />
-          </div>
-        )}
         <ButtonLinks
           buttons={[
             { text: words.returnHome, href: homePath(language) },
@@ -39,6 +34,11 @@ export function NotFound() {
           ]}
           main="pink"
         />
+        {hasSearch && (
+          <div className="mt-12 max-w-[28rem]">
+            <SearchForm tone="line" />
+          </div>
+        )}
       </Column>
     </section>
   );

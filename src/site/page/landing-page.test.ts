@@ -110,7 +110,7 @@ test("a service shows its blocks below its own parts, and all that knows content
   const id = await publishOn(running, "service", "tide", service);
   const { main, body, firstLevel } = await pageAt("/services/tide");
   expect(firstLevel).toEqual(["1 Tide-service"]);
-  const marks = ["Tide-own-question", "Tide-hero<", "Tide-estuary", "Tide-question", "next-step", "cards-heading"];
+  const marks = ["Tide-own-question", "Tide-hero<", "Tide-estuary", "Tide-question", "cards-heading"];
   const positions = marks.map((mark) => main.indexOf(mark));
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((one, other) => one - other));

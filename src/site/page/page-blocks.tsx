@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { Closing } from "../blocks/closing.tsx";
+import { type CallText, Closing } from "../blocks/closing.tsx";
 import { About, CaseStudies } from "../home/sections.tsx";
 import { Services } from "../home/services.tsx";
 import { Slides } from "../home/slides.tsx";
@@ -16,7 +16,7 @@ import { Gallery } from "./gallery.tsx";
 import { Hero } from "./hero.tsx";
 import { MapBlock } from "./map.tsx";
 import { PageHead, type TitleBand } from "./page-head.tsx";
-import { PriceCalculator } from "./price-calculator.tsx";
+import { PriceCalculator, PriceExamples } from "./price-calculator.tsx";
 import { Questions } from "./questions.tsx";
 import { DownloadBlock, TableBlock, VideoBlock, VideoFileBlock } from "./rich-text/rich-blocks.tsx";
 import { RichText } from "./rich-text/rich-text.tsx";
@@ -32,9 +32,10 @@ interface PageBlockProps {
   isTop: boolean;
   /** The title band that it replaces. */
   page: TitleBand | null;
+  closing: CallText | null;
 }
 
-function PageBlock({ block, canPrint, isTop, page }: PageBlockProps) {
+function PageBlock({ block, canPrint, isTop, page, closing }: PageBlockProps) {
   switch (block.block) {
     case "text":
       return block.text.content.length === 0 ? null : (
@@ -90,7 +91,7 @@ function PageBlock({ block, canPrint, isTop, page }: PageBlockProps) {
     case "call-to-action":
       return <CallToAction block={block} />;
     case "closing":
-      return <Closing />;
+      return <Closing closing={closing} />;
     case "own":
       return null;
     case "form":
@@ -123,21 +124,35 @@ interface PageBlocksProps {
   /** What the page shows itself. Where the blocks do not place it, it is above or below them. */
   builtIn?: ReactNode;
   builtInPosition?: "above" | "below";
-  /** The page ends with the call to action from the settings, unless that is one of its blocks. */
+  /** The page's own closing call to action; without one, that of the site is shown. */
+  closing?: CallText | null;
+  /** The page ends with the closing call to action, unless that is one of its blocks. */
   hasClosing?: boolean;
 }
 
 /** The blocks of a page, around the part that it shows itself. A hero or slides at their beginning replace the title band. */
-export function PageBlocks({ blocks, page, builtIn, builtInPosition = "above", hasClosing = false }: PageBlocksProps) {
+export function PageBlocks({
+  blocks,
+  page,
+  builtIn,
+  builtInPosition = "above",
+  closing = null,
+  hasClosing = false,
+}: PageBlocksProps) {
   const { company } = useShell();
   const firstSheet = blocks.findIndex(({ block }) => block === "checklist" || block === "fill-in-table");
   const hasTop = page !== undefined && topOf(blocks) !== null;
+  const [first] = blocks;
   const builtInBlock = blocks.findIndex(({ block }) => block === "own");
   // It is above the block with this index.
   const builtInIndex = builtInBlock >= 0 ? builtInBlock : builtInPosition === "below" ? blocks.length : Number(hasTop);
   return (
     <>
-      {!hasTop && page && <PageHead {...page} />}
+      {!hasTop && page && (
+        <PageHead {...page}>
+          {first?.block === "price-calculator" && first.exampleSize > 0 && !page.picture && <PriceExamples block={first} />}
+        </PageHead>
+      )}
       {!hasTop && page === null && <h1 className="sr-only">{company.name}</h1>}
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name and never change their order on the page
@@ -148,11 +163,12 @@ export function PageBlocks({ blocks, page, builtIn, builtInPosition = "above", h
             canPrint={index === firstSheet}
             isTop={hasTop && index === 0}
             page={hasTop && index === 0 ? page : null}
+            closing={closing}
           />
         </Fragment>
       ))}
       {builtInIndex === blocks.length && builtIn}
-      {hasClosing && !blocks.some(({ block }) => block === "closing") && <Closing />}
+      {hasClosing && !blocks.some(({ block }) => block === "closing") && <Closing closing={closing} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { homePath } from "../paths.ts";
@@ -17,8 +18,16 @@ export interface TitleBand {
   picture: ResolvedPicture | null;
 }
 
-/** The dark band at the top of every inner page. */
-export function PageHead({ title, intro, name, above = [], picture }: TitleBand) {
+/** The dark band at the top of every inner page. `children` are beside the title. */
+export function PageHead({ title, intro, name, above = [], picture, children }: TitleBand & { children?: ReactNode }) {
+  const text = (
+    <>
+      <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
+        <HeadingText>{title}</HeadingText>
+      </h1>
+      {intro && <Intro>{intro}</Intro>}
+    </>
+  );
   return (
     <section
       data-ground="deep"
@@ -27,10 +36,14 @@ export function PageHead({ title, intro, name, above = [], picture }: TitleBand)
       {!picture && <RootArcs />}
       <Column>
         <Breadcrumb above={above} name={name} />
-        <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
-          <HeadingText>{title}</HeadingText>
-        </h1>
-        {intro && <Intro>{intro}</Intro>}
+        {children ? (
+          <div className="grid items-end gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <div>{text}</div>
+            {children}
+          </div>
+        ) : (
+          text
+        )}
       </Column>
       {/* At the bottom of the section: it would move down with each line of text that arrives after it. */}
       {picture && (

@@ -28,6 +28,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** A page that staff made from blocks. */
-export default function ContentPage({ loaderData: { page, blocks } }: Route.ComponentProps) {
-  return <PageBlocks page={page} blocks={blocks} />;
+export default function ContentPage({ loaderData: { page, blocks, closing } }: Route.ComponentProps) {
+  return <PageBlocks page={page} blocks={blocks} closing={closing} />;
 }

@@ -1,5 +1,13 @@
 import { useHref, useLocation } from "react-router";
-import { choiceNames, countForm, estimate, type Range, rangeText } from "#src/domain/content/estimates/estimate.ts";
+import {
+  choiceNames,
+  countForm,
+  estimate,
+  examplePrice,
+  firstCount,
+  type Range,
+  rangeText,
+} from "#src/domain/content/estimates/estimate.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { contactFormId } from "../contact-form-id.ts";
 import { estimatePath } from "../paths.ts";
@@ -50,7 +58,7 @@ export function PriceCalculator({ block }: { block: Calculator }) {
             />
           ))}
         </div>
-        <div data-ground="deep" className="rounded-l bg-deep-2 p-card text-on-deep lg:row-span-2">
+        <div data-ground="deep" className="rounded-l bg-deep-2 p-card text-on-deep">
           <Bill block={block} />
           <p className="mt-5 text-sm text-on-deep-2">{disclaimer}</p>
           <div className="mt-6 flex flex-wrap gap-3 *:grow">
@@ -63,13 +71,44 @@ export function PriceCalculator({ block }: { block: Calculator }) {
           </div>
         </div>
         {included.length > 0 && (
-          <div>
+          <div className="border-t-2 border-ink pt-5 lg:col-span-2">
             <h3 className="mb-4 text-h4">{words.priceIncluded}</h3>
-            <CheckList lines={included} />
+            <CheckList lines={included} columns={3} />
           </div>
         )}
       </form>
     </Section>
+  );
+}
+
+/** The sizes of the examples, in parts of the calculator's own. */
+const exampleParts = [0.25, 1, 3];
+
+/** What companies of several sizes pay about, at the top of a page that begins with a calculator. */
+export function PriceExamples({ block: { items, rates, exampleSize } }: { block: Calculator }) {
+  const words = useWords();
+  const label = items[firstCount(rates.items)]?.label;
+  return (
+    <div className="rounded-l bg-deep-2 p-card">
+      <p className="text-sm text-on-deep-2">{words.examplePrices}</p>
+      <dl>
+        {exampleParts.map((part) => {
+          const size = Math.round(exampleSize * part);
+          const example = examplePrice(rates, size, () => false);
+          return (
+            example && (
+              <div
+                key={part}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-deep-line py-4 last:border-0 last:pb-0"
+              >
+                <dt>{`${label} ${words.times(size)}`}</dt>
+                <dd className="ml-auto whitespace-nowrap text-h4">{rangeText(example.price, words.estimateRange)}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </div>
   );
 }
 

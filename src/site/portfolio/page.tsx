@@ -6,6 +6,7 @@ import { maxSlugLength } from "#src/domain/content/schema/values/reference-forms
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { caseStudy } from "#src/domain/seo/structured-data.ts";
 import { fixedPage, loadPage, notFound, type PageRequest, pageNumber, readRequest } from "../load-page.server.ts";
+import { picturesOnce } from "../blocks/pictures-once.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { pageParameter } from "../page-parameter.ts";
 import { portfolioPath, projectPath, servicePath } from "../paths.ts";
@@ -64,12 +65,14 @@ async function loadProject(request: PageRequest, content: Content, selected: Pub
     detail,
     things: (head) => [caseStudy(origin, { ...detail, head })],
   });
+  const project = projectDetail(selected, services, await readChosenPosts(reader, language, articles), language);
+  const once = picturesOnce(project.picture);
   return {
     ...pageData,
-    detail: projectDetail(selected, services, await readChosenPosts(reader, language, articles), language),
+    detail: { ...project, articles: project.articles.map(once) },
     featured: {
       heading: serverWordsFor(language).featuredProjects,
-      projects: featuredBeside(selected, projects, services).map((project) => projectFacts(project, language)),
+      projects: featuredBeside(selected, projects, services).map((other) => once(projectFacts(other, language))),
     },
     list: null,
   };
@@ -109,7 +112,7 @@ async function loadProjectList(request: PageRequest, content: Content, isUnknown
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { head, page, blocks, detail, featured, list } = loaderData;
+  const { head, page, blocks, closing, detail, featured, list } = loaderData;
   const { language } = useShell();
   return (
     <>
@@ -125,6 +128,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
             {featured && <FeaturedProjects {...featured} />}
           </>
         }
+        closing={closing}
         hasClosing
       />
     </>

@@ -53,12 +53,23 @@ test("a case study shows its figures as a table, its course, its articles, and t
     cell.replace(/<span aria-hidden="true">[^<]*<\/span>/g, "").replace(/<[^>]*>/g, ""),
   );
   expect(cells.slice(0, 6)).toEqual(["Measured", "Before", "After", "Active accounts of former employees", "140", "0"]);
+  expect(table, "words are below the figures").toMatch(
+    /Steps it takes to sign in.*<tr role="row" data-words=""><th[^>]*>New bank details/,
+  );
+  expect(table.match(/data-words/g)).toHaveLength(1);
   expect(body).toMatch(/<ol class="timeline[^>]*><li><p[^>]*>Day 1, Monday</);
   expect(main(body)).toContain('href="/blog/false-invoice"');
   const featured = defaultProjects.filter(({ content }) => content.featured).map(({ slug }) => slug);
   expect(projectsOn(body).toSorted()).toEqual(featured.toSorted());
   expect(projectsOn(body)[0], "the one with the most services in common").toBe("security");
   expect(body).toMatch(/Read it online:.{0,20}http[^<]*\/portfolio\/security-overhaul</);
+});
+
+test("the card of a case study on its own page has its icon in place of the picture above", async () => {
+  const cards = main((await ask(site().url, "/portfolio/network")).body).split("Featured Projects")[1] ?? "";
+  expect(cards.match(/data-tile="icon"/g)).toHaveLength(1);
+  expect(cards.match(/<article/g)).toHaveLength(6);
+  expect(cards).toMatch(/data-tile="icon".*A marina wires nine docks.*aria-current="page"/);
 });
 
 describe.each(databases)("on $name", ({ engine }) => {

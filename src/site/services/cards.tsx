@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import type { IconName } from "#src/domain/content/schema/icons.ts";
+import { IconTile } from "../blocks/icon-tile.tsx";
 import { useWords } from "../shell/shell.ts";
 import { Icon } from "../ui/icon.tsx";
 import { CardLink } from "../ui/link.tsx";
@@ -51,7 +52,13 @@ function Card({ card }: { card: ServiceCard }) {
   const words = useWords();
   return (
     <li className="group relative flex min-w-0 flex-col">
-      {card.picture ? <PictureTile picture={card.picture} icon={card.icon} /> : <IconTile icon={card.icon} />}
+      {card.picture ? (
+        <PictureTile picture={card.picture} icon={card.icon} />
+      ) : (
+        <div className="mb-4">
+          <IconTile icon={card.icon} overhang />
+        </div>
+      )}
       <h3 className="text-h3">{card.title}</h3>
       <p className="mt-2 grow text-sm text-ink-2">
         <NoWrap>{card.summary}</NoWrap>
@@ -73,24 +80,5 @@ function PictureTile({ picture, icon }: { picture: ResolvedPicture; icon: IconNa
         <Icon name={icon} />
       </span>
     </>
-  );
-}
-
-/** A tile as tall as a picture with its icon, to line up the titles of a row. On a waterline, like the team's initials. */
-function IconTile({ icon }: { icon: IconName }) {
-  return (
-    <div
-      data-tile="icon"
-      className="mb-4 overflow-hidden rounded-l bg-deep pb-7 text-[3.25rem] text-mint transition-colors duration-250 group-focus-within:text-pink group-hover:text-pink [&_.icon]:stroke-1"
-    >
-      <div className="grid aspect-3/2 translate-y-3.5 grid-rows-[1.9fr_1.1fr] justify-items-center">
-        <span className="self-end pb-[.12em]">
-          <Icon name={icon} />
-        </span>
-        <span className="w-full -scale-y-100 border-b border-current pb-[.12em] opacity-30 *:mx-auto">
-          <Icon name={icon} />
-        </span>
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
-import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { PriceExample } from "../blocks/price-example.tsx";
 import { ProjectCard } from "../blocks/project-card.tsx";
 import { Quote } from "../blocks/quote.tsx";
@@ -8,11 +7,10 @@ import { LocationList } from "../locations/location-list.tsx";
 import { PageHead } from "../page/page-head.tsx";
 import { Questions } from "../page/questions.tsx";
 import { Steps } from "../page/steps.tsx";
-import { useShell, useWords } from "../shell/shell.ts";
-import { Actions, ButtonLink } from "../ui/button.tsx";
+import { useWords } from "../shell/shell.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { NoWrap } from "../ui/no-wrap.tsx";
-import { CheckList, Heading, Intro, Section, SectionHead } from "../ui/section.tsx";
+import { CheckList, Section, SectionHead } from "../ui/section.tsx";
 import type { ServiceDetail } from "./services.server.ts";
 
 interface Props {
@@ -77,16 +75,14 @@ export function ServiceView({ detail, parent, picture }: Props) {
       {(project || quote) && (
         <Section ground="mist">
           <SectionHead heading={words.proof} />
-          {project && (
-            <div className="grid">
-              <ProjectCard project={project} layout="lead" />
-            </div>
-          )}
-          {quote && (
-            <div className={project ? "mt-12" : ""}>
-              <Quote {...quote} source="beside" />
-            </div>
-          )}
+          <div className="overflow-hidden rounded-l bg-surface shadow-rest">
+            {project && <ProjectCard project={project} layout="lead" />}
+            {quote && (
+              <div className="p-[clamp(1.25rem,.8rem+2vw,2.75rem)]">
+                <Quote {...quote} source="beside" />
+              </div>
+            )}
+          </div>
         </Section>
       )}
       {articles.length > 0 && (
@@ -102,31 +98,5 @@ export function ServiceView({ detail, parent, picture }: Props) {
         </Section>
       )}
     </>
-  );
-}
-
-/** The call to action of a service, below its blocks. */
-export function NextStep({ title, nextStep, contactHref }: ServiceDetail) {
-  const words = useWords();
-  const { phone } = useShell().company;
-  return (
-    <Section labelledBy="next-step">
-      <div className="flex flex-wrap items-end justify-between gap-8">
-        <div className="max-w-[38rem]">
-          <Heading id="next-step">{nextStep.heading}</Heading>
-          <Intro>{nextStep.text}</Intro>
-        </div>
-        <div className="max-sm:w-full">
-          <Actions>
-            <ButtonLink to={contactHref} tone="pink">
-              {words.askAbout(title)}
-            </ButtonLink>
-            <ButtonLink to={phoneUrl(phone)} tone="line" icon="phone">
-              {phone}
-            </ButtonLink>
-          </Actions>
-        </div>
-      </div>
-    </Section>
   );
 }

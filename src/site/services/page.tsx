@@ -3,17 +3,19 @@ import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published } from "#src/domain/content/published/reader.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { serviceThing } from "#src/domain/seo/structured-data.ts";
+import { picturesOnce } from "../blocks/pictures-once.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { readLocations } from "../locations/locations.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { prefilled } from "../page/prefilled.server.ts";
 import { choiceParameters } from "../page/price-calculator.tsx";
+import { topOf } from "../page/top-block.ts";
 import { servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
 import type { Route } from "./+types/page";
 import { ServiceCards } from "./cards.tsx";
-import { NextStep, ServiceView } from "./detail.tsx";
-import { serviceCards, serviceDetail } from "./services.server.ts";
+import { ServiceView } from "./detail.tsx";
+import { serviceCards, serviceClosing, serviceDetail } from "./services.server.ts";
 
 export { meta } from "#src/domain/seo/head.ts";
 
@@ -42,13 +44,14 @@ export async function loader(args: Route.LoaderArgs) {
     detail: selected && { ...selected.content, path, description: selected.content.summary },
     things: () => (selected ? [serviceThing(origin, path, selected.content)] : []),
   });
+  const detail = selected ? serviceDetail(selected, content, await articlesOf(selected), nearby, language) : null;
+  const once = picturesOnce(detail?.picture ?? (topOf(pageData.blocks) ?? pageData.page).picture);
+  const listed = services.filter(({ content }) => content.onServicesPage);
   const page = {
     ...pageData,
-    cards: serviceCards(
-      services.filter(({ content }) => content.onServicesPage),
-      language,
-    ),
-    detail: selected ? serviceDetail(selected, content, await articlesOf(selected), nearby, language) : null,
+    closing: selected ? serviceClosing(selected, content, language) : pageData.closing,
+    detail: detail && { ...detail, project: once(detail.project), articles: detail.articles.map(once) },
+    cards: serviceCards(listed, language).map(once),
   };
   return data(...prefilled(request, path, page));
 }
@@ -58,7 +61,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const { page, blocks, cards, detail } = loaderData;
+  const { page, blocks, closing, cards, detail } = loaderData;
   const { language } = useShell();
   return (
     <>
@@ -68,13 +71,9 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <PageBlocks
         page={detail ? undefined : page}
         blocks={blocks}
-        builtIn={
-          <>
-            {detail && <NextStep {...detail} />}
-            <ServiceCards cards={cards} page={detail ? page : null} />
-          </>
-        }
+        builtIn={<ServiceCards cards={cards} page={detail ? page : null} />}
         builtInPosition={detail ? "below" : "above"}
+        closing={closing}
         hasClosing
       />
     </>

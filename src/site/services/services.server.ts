@@ -1,12 +1,15 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
+import type { CallText } from "../blocks/closing.tsx";
 import { postCard } from "../blog/posts.server.ts";
 import type { LocationFacts } from "../locations/locations.server.ts";
-import { contactFormPath, servicePath } from "../paths.ts";
+import { contactFormPath, contactPath, servicePath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
+import { callText } from "../shell/shell.server.ts";
 import { formatAmount } from "../ui/money.ts";
+import { serverWordsFor } from "../words/words.ts";
 
 /** Props of the service cards. */
 export function serviceCards(services: Published<"service">[], language: Language) {
@@ -23,8 +26,8 @@ export type ServiceCard = ReturnType<typeof serviceCards>[number];
 
 /** Detail of a service, shown above the cards. */
 export function serviceDetail(
-  { id, slug, content: service }: Published<"service">,
-  content: PublishedContent<"project" | "testimonial" | "settings">,
+  { id, content: service }: Published<"service">,
+  content: PublishedContent<"project" | "testimonial">,
   articles: readonly DatedPost[],
   locations: LocationFacts[],
   language: Language,
@@ -47,9 +50,23 @@ export function serviceDetail(
     quote: testimonial ? quotationOf(testimonial, language) : clientQuote(project),
     articles: articles.map((post) => postCard(post, language)),
     locations,
-    nextStep: content.single("settings").content.invitations.service,
-    contactHref: contactFormPath(language, slug),
   };
+}
+
+/** The call to action of a service: its own, or that of all services. The contact form opens with the service chosen. */
+export function serviceClosing(
+  { slug, content: { title, closing } }: Published<"service">,
+  content: PublishedContent<"settings">,
+  language: Language,
+): CallText {
+  const contactForm = contactFormPath(language, slug);
+  if (!closing) {
+    const { heading, text } = content.single("settings").content.invitations.service;
+    return { heading, text, button: { text: serverWordsFor(language).askAbout(title), href: contactForm } };
+  }
+  const { button, ...texts } = callText(closing);
+  const isContact = button?.href === contactPath(language);
+  return { ...texts, button: isContact ? { ...button, href: contactForm } : button };
 }
 
 /** The quote of the project's client, used without a testimonial. */

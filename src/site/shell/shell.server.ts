@@ -3,7 +3,9 @@ import { readExampleCalculator } from "#src/domain/content/estimates/sent-estima
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
+import type { Closing } from "#src/domain/content/schema/fields.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import type { CallText } from "../blocks/closing.tsx";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
 import { contactFormPath } from "../paths.ts";
@@ -16,6 +18,11 @@ type Services = Published<"service">[];
 /** Buttons whose link target still exists. */
 export function namedLinks(buttons: Button[]): NamedLink[] {
   return buttons.flatMap(({ text, link }) => (link ? [{ text, href: link.href }] : []));
+}
+
+/** A closing call to action. */
+export function callText({ heading, text, button }: Resolved<Closing>): CallText {
+  return { heading, text, button: namedLinks([button])[0] ?? null };
 }
 
 function menuOf(settings: Resolved<Settings>, services: Services) {
@@ -74,7 +81,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
     })),
     menu: menuOf(settings, services),
     consultation: consultationOf(settings.consultation, services, language),
-    closing: { heading: closing.heading, text: closing.text, button: namedLinks([closing.button])[0] ?? null },
+    closing: callText(closing),
     footer: {
       services: namedLinks(footer.services),
       quickLinks: namedLinks(footer.quickLinks),

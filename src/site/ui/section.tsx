@@ -80,9 +80,11 @@ export function Badge({ children }: { children: ReactNode }) {
 }
 
 /** A list with a check mark before each line. */
-export function CheckList({ lines, columns = 2 }: { lines: readonly string[]; columns?: 1 | 2 }) {
+export function CheckList({ lines, columns = 2 }: { lines: readonly string[]; columns?: 1 | 2 | 3 }) {
   return (
-    <ul className={`grid gap-x-8 gap-y-3 ${columns === 2 ? "sm:grid-cols-2" : ""}`}>
+    <ul
+      className={`grid gap-x-8 gap-y-3 ${columns > 1 ? "sm:grid-cols-2" : ""} ${columns === 3 ? "lg:grid-cols-3" : ""}`}
+    >
       {lines.map((line) => (
         <li key={line} className="grid grid-cols-[1.5rem_1fr] gap-3 leading-[1.45]">
           <span className="mt-px text-[1.1em] text-leaf">

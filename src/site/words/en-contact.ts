@@ -81,6 +81,7 @@ export const contactWords = {
   /** `A 40-person firm: about $4,000 to $5,300 a month.` */
   priceExample: (size: number, company: string, range: string) =>
     `${/^(?:8|1[18](?:$|,))/.test(size.toLocaleString("en-US")) ? "An" : "A"} ${size.toLocaleString("en-US")}-person ${company || "firm"}: about ${range} a month.`,
+  examplePrices: "What a month costs, about",
   workOutYours: "Work out yours",
 
   print: "Print",

@@ -126,10 +126,10 @@ test("posts are filtered by the topics and authors in use, together with the sta
 });
 
 test("an empty list says what its button creates, also with templates", async () => {
+  await trashAll(trial(), ["form", "industry"]);
   const { body } = await look("/cms/forms");
   expect(body).toContain("No forms yet. Create your first one.");
   expect(body).toMatch(/<\/span>New form</);
-  await trashAll(trial(), ["industry"]);
   expect((await look("/cms/industries")).body).toContain("No industries yet. Create your first one.");
 });
 

@@ -10,8 +10,8 @@ const invitation = "It invites visitors to write to you";
 const links: Readonly<Record<string, { name: string; detail: string; to: string }>> = {
   forms: { name: "Contact form", detail: purpose, to: path },
   services: {
-    name: "Text below each service",
-    detail: invitation,
+    name: "Text at the end of each service",
+    detail: "For services without a call to action of their own",
     to: `${path}#field-invitations.service.heading`,
   },
   openings: {

@@ -91,7 +91,7 @@ export function estimate({ base, roundingCents, items }: CalculatorRates, choice
 }
 
 /** The index of the first item that is a count; -1 without one. */
-function firstCount(items: CalculatorRates["items"]): number {
+export function firstCount(items: CalculatorRates["items"]): number {
   return items.findIndex(({ kind }) => kind === "count");
 }
 

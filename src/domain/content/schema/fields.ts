@@ -60,6 +60,21 @@ export const button = z.object({
   link: link.meta({ label: "Links to" }),
 });
 
+/** The call to action at the end of a page. */
+export const closing = z.object({
+  heading: line(80).meta({ label: "Heading" }),
+  text: paragraph(300).meta({ label: "Text" }),
+  button: button.meta({ label: "Button" }),
+});
+
+export type Closing = z.infer<typeof closing>;
+
+/** A page's own, in place of the one in the settings. */
+export const ownClosing = closing.nullable().default(null).meta({
+  label: "Closing call to action",
+  hint: "What visitors of this page should do next. Without one, they see the one in Settings",
+});
+
 /** A picture from the media library. An empty `alt` marks it as decorative; without one, nobody has said yet. */
 export const picture = z
   .object({ media: id, alt: z.string().trim().max(maxAltLength).optional() })

@@ -48,7 +48,7 @@ export default function MemberPage({ loaderData: { parent, member, articles } }:
   return (
     <>
       <Profile member={member} parent={parent} articles={articles} />
-      <Closing />
+      <Closing closing={null} />
     </>
   );
 }

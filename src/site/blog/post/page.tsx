@@ -3,6 +3,7 @@ import { blogPosting } from "#src/domain/seo/structured-data.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { blogPath, postPath } from "../../paths.ts";
+import { callText } from "../../shell/shell.server.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";
@@ -54,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     head,
     parent,
     detail,
+    closing: blog.closing && callText(blog.closing),
     related: {
       heading: serverWordsFor(language).moreArticles,
       posts: related.map((other) => postCard(other, language)),
@@ -61,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function PostPage({ loaderData: { parent, detail, related } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { parent, detail, closing, related } }: Route.ComponentProps) {
   return (
     <>
       <Article detail={detail} parent={parent} />
@@ -71,7 +73,7 @@ export default function PostPage({ loaderData: { parent, detail, related } }: Ro
           <PostCards posts={related.posts} />
         </Section>
       )}
-      <Closing />
+      <Closing closing={closing} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { frequentQuestions, industryService } from "#src/domain/seo/structured-d
 import { Closing } from "../../blocks/closing.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { industriesPath, industryPath } from "../../paths.ts";
+import { callText } from "../../shell/shell.server.ts";
 import { industryCard, industryDetail } from "../industries.server.ts";
 import type { Route } from "./+types/page";
 import { IndustryView } from "./detail.tsx";
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const industries = content.entries("industry");
   const entry = industries.find((candidate) => candidate.slug === slug);
   if (!entry) throw notFound();
-  const { title, heading, summary, picture, seo, articles, questions } = entry.content;
+  const { title, heading, summary, picture, seo, articles, questions, closing } = entry.content;
   const { name } = fixedPage(content, "industries");
   const path = industryPath(language, slug);
   const parent = { text: name, href: industriesPath(language) };
@@ -42,15 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
     head,
     parent,
     detail: industryDetail(entry, content, posts, language),
+    closing: closing && callText(closing),
     others: industries.filter((candidate) => candidate !== entry).map((candidate) => industryCard(candidate, language)),
   };
 }
 
-export default function IndustryPage({ loaderData: { detail, parent, others } }: Route.ComponentProps) {
+export default function IndustryPage({ loaderData: { detail, parent, others, closing } }: Route.ComponentProps) {
   return (
     <>
       <IndustryView detail={detail} parent={parent} others={others} />
-      <Closing />
+      <Closing closing={closing} />
     </>
   );
 }

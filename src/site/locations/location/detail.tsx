@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
 import { ProjectCard, type ProjectFacts } from "../../blocks/project-card.tsx";
 import { Questions } from "../../page/questions.tsx";
@@ -22,33 +23,37 @@ export function LocationView({
   return (
     <>
       <Section>
-        <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-          <div className="self-start border-t-2 border-ink pt-5 lg:sticky lg:top-24">
-            <h2 className="mb-1 text-h4">{words.arrival}</h2>
-            <p className="text-ink-2">
-              <NoWrap>{arrival}</NoWrap>
-            </p>
-            {neighborhoods.length > 0 && (
-              <>
-                <h2 className="mt-5 mb-1 text-h4">{words.neighborhoods}</h2>
-                <p className="text-ink-2">{[city, ...neighborhoods].join(" · ")}</p>
-              </>
-            )}
+        <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <LocalFact heading={words.arrival}>
+            <NoWrap>{arrival}</NoWrap>
+          </LocalFact>
+          <div className="grid content-start gap-8">
+            <LocalFact heading={words.neighborhoods}>{[city, ...neighborhoods].join(" · ")}</LocalFact>
             {service && (
-              <p className="mt-5">
+              <p>
                 <TextLink to={service.href}>{service.text}</TextLink>
               </p>
             )}
           </div>
-          <div className="prose max-w-[44rem] text-large">
-            {sections.map(({ heading, text }) => (
-              <LocalSection key={heading} heading={heading} text={text} />
-            ))}
-          </div>
         </div>
       </Section>
+      <Section ground="mist" labelledBy="local">
+        <SectionHead id="local" heading={words.local(city)} />
+        <ul
+          className={`grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 ${sections.length % 3 === 0 ? "lg:grid-cols-3" : "md:grid-cols-2"}`}
+        >
+          {sections.map(({ heading, text }) => (
+            <li key={heading} className="border-t-2 border-ink pt-5">
+              <h3 className="text-h3">{heading}</h3>
+              <p className="mt-3 text-ink-2">
+                <NoWrap>{text}</NoWrap>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
       {questions.length > 0 && (
-        <Section ground="mist">
+        <Section>
           <Questions heading={words.localQuestions} questions={questions} />
         </Section>
       )}
@@ -64,13 +69,11 @@ export function LocationView({
   );
 }
 
-function LocalSection({ heading, text }: { heading: string; text: string }) {
+function LocalFact({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <>
-      <h2>{heading}</h2>
-      <p>
-        <NoWrap>{text}</NoWrap>
-      </p>
-    </>
+    <div className="border-t-2 border-ink pt-5">
+      <h2 className="mb-2 text-h4">{heading}</h2>
+      <p className="text-ink-2">{children}</p>
+    </div>
   );
 }

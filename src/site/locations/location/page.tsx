@@ -1,9 +1,11 @@
 import { frequentQuestions, localService } from "#src/domain/seo/structured-data.ts";
 import { Closing } from "../../blocks/closing.tsx";
+import { picturesOnce } from "../../blocks/pictures-once.ts";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { locationPath, locationsPath } from "../../paths.ts";
 import { projectFacts } from "../../portfolio/projects.server.ts";
+import { callText } from "../../shell/shell.server.ts";
 import { useWords } from "../../shell/shell.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import { LocationList } from "../location-list.tsx";
@@ -28,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const [entry] = content.entries("location");
   if (!entry) throw notFound();
-  const { title, city, summary, description, questions, service, project: linked, ...local } = entry.content;
+  const { title, city, summary, description, questions, service, project: linked, closing, ...local } = entry.content;
   const { name } = fixedPage(content, "locations");
   const locations = await readLocations(reader, language);
   const path = locationPath(language, slug);
@@ -50,19 +52,21 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const project = content.entries("project").find(({ id }) => id === linked?.entry);
   const others = locations.filter(({ id }) => id !== entry.id);
+  const once = picturesOnce(picture);
   const { arrival, neighborhoods, sections } = local;
   return {
     head,
     parent,
     detail: { title, city, description, arrival, neighborhoods, sections, picture, questions },
     service: service && offered ? { text: offered.title, href: service.href } : null,
-    project: project ? projectFacts(project, language) : null,
-    others: others.slice(0, maxOthers),
+    project: once(project ? projectFacts(project, language) : null),
+    closing: closing && callText(closing),
+    others: others.slice(0, maxOthers).map(once),
   };
 }
 
 export default function LocationPage({ loaderData }: Route.ComponentProps) {
-  const { parent, detail, service, project, others } = loaderData;
+  const { parent, detail, service, project, closing, others } = loaderData;
   const words = useWords();
   const { title, description, picture } = detail;
   return (
@@ -75,7 +79,7 @@ export default function LocationPage({ loaderData }: Route.ComponentProps) {
           <LocationList locations={others} />
         </Section>
       )}
-      <Closing />
+      <Closing closing={closing} />
     </>
   );
 }

@@ -126,7 +126,7 @@ export const sectionBlocks = [
     .meta({ label: "Map", hint: "Your office and a link to directions. The street map loads on a click" }),
   z.object({ block: z.literal("closing"), hidden }).meta({
     label: "Closing call to action",
-    hint: "Your phone number in large type. Its text is in Settings, and the same on every page",
+    hint: "Your phone number in large type. Its text is this page’s own, or the one in Settings",
   }),
   z.object({ block: z.literal("own"), hidden }).meta({
     label: "Built-in section",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { question } from "../blocks.ts";
-import { emptySeo, entryLink, line, link, paragraph, picture, relatedArticles, seo } from "../fields.ts";
+import { emptySeo, entryLink, line, link, ownClosing, paragraph, picture, relatedArticles, seo } from "../fields.ts";
 import { icon } from "../icons.ts";
 import { defineKind } from "../kind.ts";
 
@@ -50,6 +50,7 @@ export const industry = defineKind({
       .meta({ label: "Related services", item: "service" }),
     articles: relatedArticles,
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
+    closing: ownClosing,
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { question } from "../blocks.ts";
-import { emptySeo, entryLink, line, paragraph, picture, seo } from "../fields.ts";
+import { emptySeo, entryLink, line, ownClosing, paragraph, picture, seo } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 
 export const location = defineKind({
@@ -40,6 +40,7 @@ export const location = defineKind({
       .meta({ label: "Local case study" }),
     picture: picture.nullable().default(null).meta({ label: "Picture", hint: "Without one, the service’s is shown" }),
     questions: z.array(question).max(12).default([]).meta({ label: "Questions", item: "question" }),
+    closing: ownClosing,
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,

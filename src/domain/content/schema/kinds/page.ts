@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { block } from "../blocks.ts";
-import { emptySeo, line, picture, seo } from "../fields.ts";
+import { emptySeo, line, ownClosing, picture, seo } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 
 /** Version 1.0 requires an intro: for it, one that nobody sees, a zero-width space, is stored instead of none. */
@@ -32,6 +32,7 @@ export const page = defineKind({
       .meta({ label: "Intro", hint: "A line or two under the title (optional)", input: "long-text" }),
     picture: picture.nullable().default(null).meta({ label: "Picture" }),
     blocks: z.array(block).max(100).default([]).meta({ label: "Content", item: "block" }),
+    closing: ownClosing,
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   legacy: {

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { block, question, step } from "../blocks.ts";
-import { currency, emptySeo, entryLink, line, paragraph, picture, relatedArticles, seo } from "../fields.ts";
+import {
+  currency,
+  emptySeo,
+  entryLink,
+  line,
+  ownClosing,
+  paragraph,
+  picture,
+  relatedArticles,
+  seo,
+} from "../fields.ts";
 import { icon } from "../icons.ts";
 import { defineKind } from "../kind.ts";
 
@@ -36,7 +46,7 @@ export const service = defineKind({
     blocks: z.array(block).max(40).default([]).meta({
       label: "More content",
       item: "block",
-      hint: "Shown at the end of the page, before the next step (optional)",
+      hint: "Shown at the end of the page, before the list of services (optional)",
     }),
     project: entryLink
       .meta({ kinds: ["project"] })
@@ -56,6 +66,7 @@ export const service = defineKind({
       label: "Name in the contact form",
       hint: "Leave blank to use the title",
     }),
+    closing: ownClosing,
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
   }),
   title: (content) => content.title,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { button, byDate, currency, entryLink, id, line, optionalPhone, paragraph } from "../fields.ts";
+import { button, byDate, closing, currency, entryLink, id, line, optionalPhone, paragraph } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 import { questions } from "../questions.ts";
 import { type FederalHoliday, holidayName } from "../values/federal-holidays.ts";
@@ -213,16 +213,10 @@ export const settings = defineKind({
           .meta({ label: "Preselected service" }),
       })
       .meta({ label: "Main button" }),
-    closing: z
-      .object({
-        heading: line(80).meta({ label: "Heading" }),
-        text: paragraph(300).meta({ label: "Text" }),
-        button: button.meta({ label: "Button" }),
-      })
-      .meta({ label: "Closing call to action" }),
+    closing: closing.meta({ label: "Closing call to action" }),
     invitations: z
       .object({
-        service: contactPrompt.meta({ label: "Below each service" }),
+        service: contactPrompt.meta({ label: "At the end of each service" }),
         message: paragraph(300).meta({ label: "Above the contact form" }),
         application: contactPrompt.meta({ label: "Below the job openings" }),
       })
