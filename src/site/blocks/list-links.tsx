@@ -21,7 +21,7 @@ export function FilterLinks({ name, links, current }: Filter) {
               aria-current={href === current ? "page" : undefined}
               data-tone={href === current ? undefined : "line"}
               data-size="small"
-              className="button"
+              className="button px-3"
             >
               {text}
             </SiteLink>

@@ -40,6 +40,8 @@ test("a service selects the case studies that it is behind", async () => {
   const { body } = await ask(url, "/portfolio?service=network");
   expect(projectsOn(body)).toEqual(["healthcare", "retail", "network"]);
   expect(body).toContain("Case studies: Network");
+  expect(body).toMatch(/<a [^>]*href="\/portfolio\?service=cloud#projects-0"/);
+  expect(body).toMatch(/<a (?=[^>]*aria-current="page")[^>]*href="\/portfolio\?service=network#projects-0"/);
   expect(readDocument(body, url)).toMatchObject({ canonical: `${url}/portfolio` });
   expect((await ask(url, "/portfolio?service=no-such-service")).body).toBe((await ask(url, "/portfolio")).body);
   expect((await ask(url, "/portfolio/retail?service=network&page=2")).status).toBe(200);

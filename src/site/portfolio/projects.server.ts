@@ -105,11 +105,13 @@ export function serviceFilter(
   const used = services.filter((service) => projects.some((project) => isBehind(service, project)));
   if (used.length < 2) return null;
   const words = serverWordsFor(language);
-  const serviceLinks = used.map(({ slug, content }) => ({ text: content.title, href: portfolioPath(language, slug) }));
+  // They lead to the list's first heading: all these pages begin with the same picture.
+  const hrefOf = (slug?: string | null) => `${portfolioPath(language, slug)}#projects-0`;
+  const serviceLinks = used.map(({ slug, content }) => ({ text: content.title, href: hrefOf(slug) }));
   return {
     name: words.projectsByService,
-    links: [{ text: words.allTopics, href: portfolioPath(language) }, ...serviceLinks],
-    current: portfolioPath(language, chosen?.slug),
+    links: [{ text: words.allTopics, href: hrefOf() }, ...serviceLinks],
+    current: hrefOf(chosen?.slug),
   };
 }
 
