@@ -71,7 +71,7 @@ export function PriceCalculator({ block }: { block: Calculator }) {
           </div>
         </div>
         {included.length > 0 && (
-          <div className="border-t-2 border-ink pt-5 lg:col-span-2">
+          <div className="border-t-2 border-ink pt-5 col-span-full">
             <h3 className="mb-4 text-h4">{words.priceIncluded}</h3>
             <CheckList lines={included} columns={3} />
           </div>
@@ -90,7 +90,7 @@ export function PriceExamples({ block: { items, rates, exampleSize } }: { block:
   const label = items[firstCount(rates.items)]?.label;
   return (
     <div className="rounded-l bg-deep-2 p-card">
-      <p className="text-sm text-on-deep-2">{words.examplePrices}</p>
+      <p className="mb-4 text-sm text-on-deep-2">{words.examplePrices}</p>
       <dl>
         {exampleParts.map((part) => {
           const size = Math.round(exampleSize * part);
@@ -99,7 +99,7 @@ export function PriceExamples({ block: { items, rates, exampleSize } }: { block:
             example && (
               <div
                 key={part}
-                className="flex flex-wrap justify-between gap-x-4 border-b border-deep-line py-4 last:border-0 last:pb-0"
+                className="flex flex-wrap justify-between gap-x-4 border-t border-deep-line py-3"
               >
                 <dt>{`${label} ${words.times(size)}`}</dt>
                 <dd className="ml-auto whitespace-nowrap text-h4">{rangeText(example.price, words.estimateRange)}</dd>
