@@ -14,7 +14,7 @@ test.describe("with JavaScript, on a desktop", long, () => {
     await expect(total).toHaveText("$3,090 to $4,080");
     await page.getByLabel("People").fill("10");
     await expect(total).toHaveText("$1,190 to $1,680");
-    await expect(page.getByText("People × 10")).toBeVisible();
+    await expect(page.locator("form").getByText("People × 10")).toBeVisible();
     await page.getByLabel("Servers").fill("0");
     await expect(page.getByText("Servers × 0")).toBeHidden();
     await page.getByLabel("24/7 security monitoring").check();
