@@ -150,7 +150,9 @@ export function PageBlocks({
     <>
       {!hasTop && page && (
         <PageHead {...page}>
-          {first?.block === "price-calculator" && first.exampleSize > 0 && !page.picture && <PriceExamples block={first} />}
+          {first?.block === "price-calculator" && first.exampleSize > 0 && !page.picture && (
+            <PriceExamples block={first} />
+          )}
         </PageHead>
       )}
       {!hasTop && page === null && <h1 className="sr-only">{company.name}</h1>}

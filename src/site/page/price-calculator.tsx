@@ -97,10 +97,7 @@ export function PriceExamples({ block: { items, rates, exampleSize } }: { block:
           const example = examplePrice(rates, size, () => false);
           return (
             example && (
-              <div
-                key={part}
-                className="flex flex-wrap justify-between gap-x-4 border-t border-deep-line py-3"
-              >
+              <div key={part} className="flex flex-wrap justify-between gap-x-4 border-t border-deep-line py-3">
                 <dt>{`${label} ${words.times(size)}`}</dt>
                 <dd className="ml-auto whitespace-nowrap text-h4">{rangeText(example.price, words.estimateRange)}</dd>
               </div>

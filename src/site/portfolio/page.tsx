@@ -5,8 +5,8 @@ import type { SitePaths } from "#src/domain/content/published/site-paths.server.
 import { maxSlugLength } from "#src/domain/content/schema/values/reference-forms.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { caseStudy } from "#src/domain/seo/structured-data.ts";
-import { fixedPage, loadPage, notFound, type PageRequest, pageNumber, readRequest } from "../load-page.server.ts";
 import { picturesOnce } from "../blocks/pictures-once.ts";
+import { fixedPage, loadPage, notFound, type PageRequest, pageNumber, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { pageParameter } from "../page-parameter.ts";
 import { portfolioPath, projectPath, servicePath } from "../paths.ts";
