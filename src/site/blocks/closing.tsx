@@ -1,17 +1,10 @@
 import type { ReactNode } from "react";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import type { CallText } from "../shell/shell.server.ts";
 import { useShell } from "../shell/shell.ts";
 import { ButtonLinks } from "../ui/button.tsx";
-import type { NamedLink } from "../ui/link.tsx";
 import { Column } from "../ui/section.tsx";
 import { RootArcs } from "./root-arcs.tsx";
-
-export interface CallText {
-  heading: string;
-  text: string;
-  /** Null if its target is no longer there. */
-  button: NamedLink | null;
-}
 
 /** The closing call to action: the page's own, or that of the site. The phone number is the largest thing on it. */
 export function Closing({ closing }: { closing: CallText | null }) {

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { type CallText, Closing } from "../blocks/closing.tsx";
+import { Closing } from "../blocks/closing.tsx";
 import { About, CaseStudies } from "../home/sections.tsx";
 import { Services } from "../home/services.tsx";
 import { Slides } from "../home/slides.tsx";
 import { Why } from "../home/why.tsx";
+import type { CallText } from "../shell/shell.server.ts";
 import { useShell } from "../shell/shell.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
 import type { BlockData } from "./blocks.server.ts";

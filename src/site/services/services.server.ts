@@ -1,13 +1,12 @@
 import type { Language } from "#src/base/languages.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
-import type { CallText } from "../blocks/closing.tsx";
 import { postCard } from "../blog/posts.server.ts";
 import type { LocationFacts } from "../locations/locations.server.ts";
 import { contactFormPath, contactPath, servicePath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
-import { callText } from "../shell/shell.server.ts";
+import { type CallText, callText } from "../shell/shell.server.ts";
 import { formatAmount } from "../ui/money.ts";
 import { serverWordsFor } from "../words/words.ts";
 

@@ -5,7 +5,6 @@ import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { Closing } from "#src/domain/content/schema/fields.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
-import type { CallText } from "../blocks/closing.tsx";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
 import { contactFormPath } from "../paths.ts";
@@ -20,10 +19,12 @@ export function namedLinks(buttons: Button[]): NamedLink[] {
   return buttons.flatMap(({ text, link }) => (link ? [{ text, href: link.href }] : []));
 }
 
-/** A closing call to action. */
-export function callText({ heading, text, button }: Resolved<Closing>): CallText {
+/** A closing call to action. It has no button if its target is no longer there. */
+export function callText({ heading, text, button }: Resolved<Closing>) {
   return { heading, text, button: namedLinks([button])[0] ?? null };
 }
+
+export type CallText = ReturnType<typeof callText>;
 
 function menuOf(settings: Resolved<Settings>, services: Services) {
   return settings.menu.flatMap(({ text, link, children }) => {
