@@ -1,7 +1,11 @@
+import { kinds } from "#src/domain/content/schema/kinds.ts";
 import type { DefaultEntry } from "./entry.ts";
 
-/** The form that calls to action lead to when they ask for a document. */
+const application = kinds.form.templates?.find(({ label }) => label === "Job application");
+
+/** The application of job openings, and the form that calls to action lead to when they ask for a document. */
 export const forms: DefaultEntry<"form">[] = [
+  { id: "form-apply", slug: "apply", content: kinds.form.schema.parse(application?.content) },
   {
     id: "form-send-a-document",
     slug: "send-a-document",

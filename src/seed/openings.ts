@@ -37,7 +37,7 @@ export const openings: DefaultEntry<"opening">[] = [
       seo: {
         title: "Network engineer in {city} at {company}",
         description:
-          "Build and keep the networks of South Florida offices, docks and clinics: your own accounts, one week in six on call, ten paid study days. Apply by email.",
+          "Build and keep the networks of South Florida offices, docks and clinics: your own accounts, one week in six on call, ten paid study days. Apply online.",
       },
     },
   },
@@ -77,7 +77,7 @@ export const openings: DefaultEntry<"opening">[] = [
       seo: {
         title: "Service desk engineer, nights | {company}",
         description:
-          "Night shifts without a first tier: nine calls, real causes, four nights in a row at most and the days after them free. English and Spanish. Apply by email.",
+          "Night shifts without a first tier: nine calls, real causes, four nights in a row at most and the days after them free. English and Spanish. Apply online.",
       },
     },
   },

@@ -64,6 +64,7 @@ export const settings: DefaultEntry<"settings"> = {
       text: "A senior engineer will listen for thirty minutes, tell you what we’d fix first, and give you a price range. There’s no charge and no slide deck.",
       button: { text: "Get Started", link: { entry: "page-contact" } },
     },
+    applicationForm: { entry: "form-apply" },
     clientHelp: {
       question: "Who are you?",
       prospect: "I’m new here",

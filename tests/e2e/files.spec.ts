@@ -73,3 +73,29 @@ test(
     }
   },
 );
+
+test("an applicant sends a resume on the page of a job, and reads the answer there", long, async ({ page, db }) => {
+  await page.goto("/careers/network-engineer");
+  await untilLive(page);
+  const apply = page.getByRole("region", { name: "How to apply" });
+  await expect(apply.getByLabel("Which job is it about?")).toHaveValue("Network engineer");
+  await apply.getByLabel("Name", { exact: true }).fill("Elena");
+  const email = uniqueEmail();
+  await apply.getByLabel("Email", { exact: true }).fill(email);
+  await apply.getByLabel("Message").fill("A loop that took two days.");
+  await apply.getByLabel("Your resume").setInputFiles(resume);
+  await apply.getByRole("button", { name: "Send application" }).click();
+  await expect(apply.getByRole("alert")).toContainText("Please check the box");
+  await apply.getByRole("checkbox", { name: /may store my application/ }).check();
+  await expectAccessible(page);
+  await apply.getByRole("button", { name: "Send application" }).click();
+  await expect(apply.getByRole("status")).toContainText("Thank you for applying");
+  await expect(page).toHaveURL("/careers/network-engineer");
+  const files = db
+    .selectFrom("lead_answers")
+    .innerJoin("leads", "leads.id", "lead_id")
+    .select("file_name")
+    .where("email", "=", email)
+    .where("file_name", "is not", null);
+  expect(await files.execute()).toEqual([{ file_name: "resume.pdf" }]);
+});

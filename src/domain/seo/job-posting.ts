@@ -15,6 +15,8 @@ export interface JobFacts {
   /** Days, such as `2027-01-31`. */
   posted: string;
   closes: string | null;
+  /** The page has the application form. Else applications go by email. */
+  directApply: boolean;
 }
 
 const employmentTypes = {
@@ -44,8 +46,7 @@ export function jobPosting(origin: string, job: JobFacts, { name, address }: Pic
     datePosted: job.posted,
     // Open until the end of the last day.
     ...(job.closes && { validThrough: `${job.closes}T23:59` }),
-    // By email, or on another site.
-    directApply: false,
+    directApply: job.directApply,
     employmentType: employmentTypes[job.employment],
     identifier: { "@type": "PropertyValue", name, value: job.id },
     hiringOrganization: companyReference(origin),

@@ -154,6 +154,7 @@ describe("a job posting", () => {
     salary: { from: 90_000, to: 110_000, currency: "USD", per: "year" },
     posted: "2026-11-02",
     closes: "2027-01-31",
+    directApply: true,
   };
 
   test("has the fields that search engines require", () => {

@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { anOpening } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
+import { aPdf } from "../../../tests/support/files.ts";
+import { multipartBody, multipartForm } from "../../../tests/support/multipart.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite, trashAll } from "../../../tests/support/site.ts";
 
 describe.each(databases)("openings on $name", ({ engine }) => {
-  test("are in the list and on their own page, with a mailto link", async () => {
+  test("are in the list and on their own page, with a mailto link where there is no application form", async () => {
     const running = await startTestSite(await databaseSettings(engine));
+    await trashAll(running, ["form"]);
     await publishOn(
       running,
       "opening",
@@ -26,6 +29,42 @@ describe.each(databases)("openings on $name", ({ engine }) => {
     expect(page.body).toContain('href="/careers/workshop-technician"');
     expect(page.body).not.toContain("noindex");
     expect(page.body).toMatch(/rel="canonical" href="[^"]+\/careers\/diver"/);
+  });
+
+  test("take applications by the form from the settings, with the job filled in, unless they have their own email", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { url } = running;
+    const { body } = await ask(url, "/careers/network-engineer");
+    expect(body).not.toContain("mailto:hello@mangrove.example?subject");
+    const [, action = "", card = ""] = /<form [^>]*action="(\/forms\/[^"]+)"(.*?)<\/form>/s.exec(body) ?? [];
+    expect(action).toBe("/forms/apply");
+    expect(card).toMatch(/<input [^>]*name="answer-application-job"[^>]* value="Network engineer"/);
+    expect(card).toContain('name="answer-application-file"');
+    expect(body).toContain('"directApply":true');
+    const list = (await ask(url, "/careers")).body;
+    expect(list).toMatch(/href="\/forms\/apply"[^>]*>Apply for a job</);
+    expect((await ask(url, "/forms/apply")).body).not.toContain('value="Network engineer"');
+
+    const files = [{ field: "answer-application-file", name: "cv.pdf", content: aPdf("Ana") }];
+    const fields = {
+      ...{ name: "Ana", email: "ana@reef.example", message: "A loop that took two days." },
+      ...{ formPage: "/careers/network-engineer", "answer-application-job": "Network engineer" },
+      "answer-application-consent": "Mangrove IT may store my application for as long as it takes to decide.",
+    };
+    const sent = await ask(url, action, multipartForm(url, multipartBody(fields, files)));
+    expect(sent).toMatchObject({ status: 303, headers: { location: "/forms/apply?sent=yes" } });
+    const { db } = running.site.services;
+    const answers = db.selectFrom("lead_answers").select(["answer", "file_name"]).orderBy("position");
+    expect(await answers.execute()).toMatchObject([{ answer: "Network engineer" }, { file_name: "cv.pdf" }, {}]);
+
+    await changeOn(running, "opening", "opening-network-engineer", (opening: object) => ({
+      ...opening,
+      email: "dive@mangrove.example",
+    }));
+    const byEmail = await ask(url, "/careers/network-engineer");
+    expect(byEmail.body).toContain("mailto:dive@mangrove.example");
+    expect(byEmail.body).not.toContain("/forms/apply");
+    expect(byEmail.body).toContain('"directApply":false');
   });
 
   test("without a posting date use the date of their first publication, also in structured data", async () => {
@@ -70,7 +109,7 @@ describe.each(databases)("openings on $name", ({ engine }) => {
 
 test("without openings the page shows an empty state and an email link; an unknown opening answers 404", async () => {
   const running = await startTestSite();
-  await trashAll(running, ["opening"]);
+  await trashAll(running, ["opening", "form"]);
   const { status, body } = await ask(running.url, "/careers");
   expect(status).toBe(200);
   expect(body).toContain("No openings right now");

@@ -1,9 +1,11 @@
 import { ClosingBand } from "../blocks/closing.tsx";
+import { readStaffForm } from "../lead-form/staff-form.server.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { careersPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Actions, ButtonLink } from "../ui/button.tsx";
+import type { NamedLink } from "../ui/link.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { OpeningList } from "./opening-list.tsx";
@@ -16,18 +18,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "opening", "settings", "seo"]);
   const pageData = await loadPage(request, content, fixedPage(content, "careers"), { path: careersPath(language) });
+  const { invitations, applicationForm } = content.single("settings").content;
+  const application = await readStaffForm(request, applicationForm);
   return {
     ...pageData,
     openings: openOpeningLines(content, language, await reader.now()),
-    invitation: content.single("settings").content.invitations.application,
+    invitation: invitations.application,
+    form: application && { text: application.title, href: application.form.path },
   };
 }
 
-export default function CareersPage({ loaderData: { page, blocks, openings, invitation } }: Route.ComponentProps) {
+export default function CareersPage({
+  loaderData: { page, blocks, openings, invitation, form },
+}: Route.ComponentProps) {
   return (
     <>
       <PageBlocks page={page} blocks={blocks} builtIn={<Openings openings={openings} />} />
-      <SpontaneousApplication {...invitation} />
+      <SpontaneousApplication {...invitation} form={form} />
     </>
   );
 }
@@ -47,15 +54,28 @@ function Openings({ openings }: { openings: OpeningLine[] }) {
   );
 }
 
-function SpontaneousApplication({ heading, text }: { heading: string; text: string }) {
+interface ApplicationProps {
+  heading: string;
+  text: string;
+  /** Null: applications go by email. */
+  form: NamedLink | null;
+}
+
+function SpontaneousApplication({ heading, text, form }: ApplicationProps) {
   const words = useWords();
   const { email } = useShell().company;
   return (
     <ClosingBand heading={heading} text={text}>
       <Actions>
-        <ButtonLink to={`mailto:${email}`} tone="pink" icon="mail">
-          {words.writeTo(email)}
-        </ButtonLink>
+        {form ? (
+          <ButtonLink to={form.href} tone="pink">
+            {form.text}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`mailto:${email}`} tone="pink" icon="mail">
+            {words.writeTo(email)}
+          </ButtonLink>
+        )}
       </Actions>
     </ClosingBand>
   );

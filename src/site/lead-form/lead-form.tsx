@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import type { SentAnswers } from "#src/domain/leads/answers/parse-answers.ts";
 import {
   type EnteredField,
   enteredFields,
@@ -45,6 +46,8 @@ interface Props {
   questions: readonly FormQuestion[];
   services: ServiceChoice[];
   initial?: FormValues | undefined;
+  /** Answers that are filled in at first. */
+  answers?: SentAnswers | undefined;
   result?: FormResult | undefined;
   button: string;
   /** What the input is used for, before the link to the privacy policy. */
@@ -57,7 +60,7 @@ interface Props {
 }
 
 /** A form that makes a lead. Without script, its errors are shown on the page of its action. */
-export function LeadForm({ action, requirements, services, initial, result, button, ...more }: Props) {
+export function LeadForm({ action, requirements, services, initial, answers, result, button, ...more }: Props) {
   const { prefix = "", privacyNote, messageExample, messagePrompt } = more;
   const questions = [...more.questions, ...(result?.former ?? [])];
   const { language } = useShell();
@@ -93,7 +96,7 @@ export function LeadForm({ action, requirements, services, initial, result, butt
               {name === "message" && messagePrompt && <MessagePrompt {...messagePrompt} />}
             </LeadField>
           ))}
-        <QuestionFields questions={questions} sent={result?.answers} errors={errors} />
+        <QuestionFields questions={questions} sent={result?.answers ?? answers} errors={errors} />
         <HiddenFields values={values} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <button type="submit" data-tone="pink" className="button max-sm:w-full">

@@ -1,6 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
-import type { Resolved } from "#src/domain/content/fields/resolved.ts";
-import type { Published } from "#src/domain/content/published/reader.server.ts";
+import type { Resolved, ResolvedLink } from "#src/domain/content/fields/resolved.ts";
+import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import {
   type EnteredField,
@@ -19,6 +19,21 @@ export function fieldRequirements(form: Resolved<Form>): FieldRequirements {
     input === "email" ? "required" : (asked[name] ?? "no"),
   );
   return { ...fields, isSignUp: form.isSignUp };
+}
+
+/** The form that a page or block shows; null while it is not published. */
+export async function readStaffForm(
+  { reader, language }: { reader: ContentReader; language: Language },
+  link: ResolvedLink | null,
+) {
+  const content = await reader.content(language, ["form", "service"], {
+    form: { ids: link?.entry ? [link.entry] : [] },
+    service: { flag: "inContactForm" },
+  });
+  const [entry] = content.entries("form");
+  if (!entry) return null;
+  const { title, intro } = entry.content;
+  return { title, intro, form: publicForm(entry, content.entries("service"), language) };
 }
 
 /** A form as visitors see it. Who is emailed stays on the server. */

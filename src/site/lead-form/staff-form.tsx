@@ -1,4 +1,5 @@
 import { useHref } from "react-router";
+import { answerName } from "#src/domain/leads/answers/parse-answers.ts";
 import { FileLink } from "../page/rich-text/files.tsx";
 import { NoWrap } from "../ui/no-wrap.tsx";
 import { FormCard, LeadForm } from "./lead-form.tsx";
@@ -7,18 +8,26 @@ import type { FormAnswer, PublicForm } from "./staff-form.server.ts";
 
 interface Props {
   form: PublicForm;
+  /** Fills its first question of the type “Short text”. */
+  firstAnswer?: string;
   result?: FormResult | undefined;
   /** Instead of the form: it was sent. */
   answer?: FormAnswer | null;
 }
 
 /** A form of staff. Its script shows the answer in its place; without script, the form's own page does. */
-export function StaffForm({ form: { id, path, ...form }, result, answer }: Props) {
+export function StaffForm({ form: { id, path, ...form }, firstAnswer, result, answer }: Props) {
   const action = useHref(path);
+  const first = firstAnswer && form.questions.find(({ type }) => type === "text");
+  const answers = first ? { [answerName(first.id)]: [firstAnswer] } : {};
   const card = `form-${id}`;
   return (
     <FormCard id={card} answersInPlace>
-      {answer ? <Answer {...answer} /> : <LeadForm {...form} action={action} result={result} prefix={`${card}-`} />}
+      {answer ? (
+        <Answer {...answer} />
+      ) : (
+        <LeadForm {...form} answers={answers} action={action} result={result} prefix={`${card}-`} />
+      )}
     </FormCard>
   );
 }

@@ -5,7 +5,7 @@ import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { industryCard } from "../industries/industries.server.ts";
-import { publicForm } from "../lead-form/staff-form.server.ts";
+import { readStaffForm } from "../lead-form/staff-form.server.ts";
 import { memberPath, projectPath, servicePath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
@@ -94,14 +94,9 @@ export async function resolveIndustries(stored: Stored<"industries">, { reader, 
 }
 
 /** A form with its title and intro, where the block has no text of its own; null while it is not published. */
-export async function resolveFormBlock({ form: chosen, ...texts }: Stored<"form">, { reader, language }: BlockContext) {
-  const content = await reader.content(language, ["form", "service"], {
-    form: { ids: idsOf([chosen]) },
-    service: { flag: "inContactForm" },
-  });
-  const [entry] = content.entries("form");
-  if (!entry) return { ...texts, form: null };
-  const { title, intro } = entry.content;
-  const blockTexts = texts.heading ? texts : { ...texts, heading: title, text: texts.text || intro };
-  return { ...blockTexts, form: publicForm(entry, content.entries("service"), language) };
+export async function resolveFormBlock({ form: chosen, ...texts }: Stored<"form">, context: BlockContext) {
+  const found = await readStaffForm(context, chosen);
+  if (!found) return { ...texts, form: null };
+  const { title, intro, form } = found;
+  return { ...(texts.heading ? texts : { ...texts, heading: title, text: texts.text || intro }), form };
 }

@@ -44,6 +44,9 @@ export default function ContactForm({ loaderData }: Route.ComponentProps) {
             <EditPanel title="Contact prompts" text="Short texts that invite visitors to contact you.">
               <Fields paths={["invitations.message", "invitations.service", "invitations.application"]} isSingleFile />
             </EditPanel>
+            <EditPanel title="Job applications">
+              <Fields paths={["applicationForm"]} isSingleFile />
+            </EditPanel>
           </div>
         </div>
       </EditForm>

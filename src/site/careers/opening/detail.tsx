@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import type { PublicForm } from "../../lead-form/staff-form.server.ts";
+import { StaffForm } from "../../lead-form/staff-form.tsx";
 import { useWords } from "../../shell/shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { type NamedLink, TextLink } from "../../ui/link.tsx";
@@ -5,10 +8,17 @@ import { NoWrap } from "../../ui/no-wrap.tsx";
 import { FactList, Section } from "../../ui/section.tsx";
 import type { OpeningDetail } from "../openings.server.ts";
 
+interface Props {
+  detail: OpeningDetail;
+  /** Null: applications go by email. */
+  form: PublicForm | null;
+  parent: NamedLink;
+}
+
 /** One opening: description, lists, facts, and how to apply while it is open. */
-export function OpeningView({ detail, parent }: { detail: OpeningDetail; parent: NamedLink }) {
+export function OpeningView({ detail, form, parent }: Props) {
   const words = useWords();
-  const { description, lists, facts, apply } = detail;
+  const { title, description, lists, facts, apply } = detail;
   return (
     <>
       <Section>
@@ -34,7 +44,11 @@ export function OpeningView({ detail, parent }: { detail: OpeningDetail; parent:
           </div>
         </div>
       </Section>
-      {apply && <Apply {...apply} />}
+      {apply && (
+        <Apply text={apply.text}>
+          {form ? <StaffForm form={form} firstAnswer={title} /> : <ApplyByEmail {...apply} />}
+        </Apply>
+      )}
     </>
   );
 }
@@ -52,23 +66,34 @@ function Points({ heading, points }: { heading: string; points: string[] }) {
   );
 }
 
-function Apply({ text, mail, email }: NonNullable<OpeningDetail["apply"]>) {
+function Apply({ text, children }: { text: string; children: ReactNode }) {
   const words = useWords();
   return (
     <Section ground="mist" labelledBy="apply">
-      <h2 id="apply" className="text-h2">
-        {words.apply}
-      </h2>
-      <p className="mt-5 mb-8 max-w-[44rem] text-large text-ink-2">
-        <NoWrap>{text}</NoWrap>
-      </p>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <ButtonLink to={mail} tone="pink" icon="mail">
-          {words.applyByEmail}
-        </ButtonLink>
-        <p className="wrap-anywhere">{email}</p>
+      <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+        <div className="lg:sticky lg:top-24">
+          <h2 id="apply" className="text-h2">
+            {words.apply}
+          </h2>
+          <p className="mt-5 max-w-[44rem] text-large text-ink-2">
+            <NoWrap>{text}</NoWrap>
+          </p>
+        </div>
+        {children}
       </div>
     </Section>
+  );
+}
+
+function ApplyByEmail({ mail, email }: NonNullable<OpeningDetail["apply"]>) {
+  const words = useWords();
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <ButtonLink to={mail} tone="pink" icon="mail">
+        {words.applyByEmail}
+      </ButtonLink>
+      <p className="wrap-anywhere">{email}</p>
+    </div>
   );
 }
 

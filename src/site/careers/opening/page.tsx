@@ -1,5 +1,6 @@
 import { readListedDay } from "#src/domain/content/published/posts.server.ts";
 import { jobPosting } from "#src/domain/seo/job-posting.ts";
+import { readStaffForm } from "../../lead-form/staff-form.server.ts";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { PageHead } from "../../page/page-head.tsx";
 import { careersPath, openingPath } from "../../paths.ts";
@@ -24,10 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
   const opening = { ...entry.content, posted };
   const { name, picture: defaultPicture } = fixedPage(content, "careers");
   const picture = opening.picture ?? defaultPicture;
-  const { company } = content.single("settings").content;
+  const { company, applicationForm } = content.single("settings").content;
   const path = openingPath(language, slug);
   const now = await reader.now();
   const detail = openingDetail(opening, company, language, now);
+  const application = detail.apply && !opening.email ? await readStaffForm(request, applicationForm) : null;
+  const form = application?.form ?? null;
+  const facts = { ...opening, id: entry.id, lists: detail.lists };
   const parent = { text: name, href: careersPath(language) };
   const head = await describeEntry(request, content, {
     path,
@@ -37,24 +41,24 @@ export async function loader(args: Route.LoaderArgs) {
     picture,
     noindex: !detail.apply,
     parent,
-    things: () =>
-      detail.apply ? [jobPosting(origin, { ...opening, id: entry.id, lists: detail.lists }, company)] : [],
+    things: () => (detail.apply ? [jobPosting(origin, { ...facts, directApply: form !== null }, company)] : []),
   });
   return {
     head,
     detail,
+    form,
     parent,
     picture,
     others: openOpeningLines(content, language, now).filter(({ href }) => href !== path),
   };
 }
 
-export default function OpeningPage({ loaderData: { detail, parent, picture, others } }: Route.ComponentProps) {
+export default function OpeningPage({ loaderData: { detail, form, parent, picture, others } }: Route.ComponentProps) {
   const words = useWords();
   return (
     <>
       <PageHead title={detail.title} name={detail.title} intro={detail.summary} above={[parent]} picture={picture} />
-      <OpeningView detail={detail} parent={parent} />
+      <OpeningView detail={detail} form={form} parent={parent} />
       {others.length > 0 && (
         <Section labelledBy="others">
           <SectionHead id="others" heading={words.otherOpenings} />

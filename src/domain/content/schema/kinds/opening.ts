@@ -44,7 +44,10 @@ export const opening = defineKind({
     email: z
       .union([z.literal(""), z.email().max(maxEmailLength)])
       .default("")
-      .meta({ label: "Email for applications", hint: "Leave blank to use the company's email" }),
+      .meta({
+        label: "Email for applications",
+        hint: "Shown instead of the application form. Leave blank to use the form, or the company's email if there is none",
+      }),
     posted: z.iso
       .date()
       .nullable()

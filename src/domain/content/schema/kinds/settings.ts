@@ -222,6 +222,14 @@ export const settings = defineKind({
       })
       .default(defaultContactPrompts)
       .meta({ label: "Contact prompts" }),
+    applicationForm: entryLink
+      .meta({ kinds: ["form"] })
+      .nullable()
+      .default(null)
+      .meta({
+        label: "Application form",
+        hint: "Shown on the page of each job, with the job's title in its first “Short text” question",
+      }),
     questions: questions.meta({ label: "Questions in the contact form" }),
     clientHelp: clientHelp.default(defaultClientHelp).meta({ label: "“Who are you?” on the contact page" }),
     menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item", keywords: "navigation" }),
