@@ -28,6 +28,10 @@ export const privacyPath = (language: Language) => inLanguage("/privacy", langua
 export const contactFormPath = (language: Language, service?: string | null) =>
   `${contactPath(language)}${service ? `?service=${service}` : ""}#${contactFormId}`;
 
+/** The contact form with a team member as its recipient. */
+export const writeToPath = (language: Language, member: string) =>
+  `${contactPath(language)}?to=${member}#${contactFormId}`;
+
 export const servicePath = (language: Language, service?: string | null) =>
   inLanguage(href("/services/:service?", service ? { service } : {}), language);
 

@@ -37,6 +37,23 @@ test("a button adds the preferred time and language to the message, once", long,
   await expect(text).toHaveValue(expected);
 });
 
+test("a visitor writes to a team member from their page", long, async ({ page, db }) => {
+  await openLive(page, "/about/marisol-vega");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Write to Marisol Vega" }).click();
+  await expect(page.getByRole("heading", { name: "Write to Marisol Vega" })).toBeInViewport();
+  const email = uniqueEmail();
+  await fillForm(page, email);
+  await sendForm(page).click();
+  await expect(thankYouHeading(page)).toBeVisible();
+  const answers = db
+    .selectFrom("lead_answers")
+    .innerJoin("leads", "leads.id", "lead_id")
+    .select("answer")
+    .where("email", "=", email);
+  expect(await answers.execute()).toEqual([{ answer: "Marisol Vega" }]);
+});
+
 test("the street map loads from its own site, and only after a click", long, async ({ page, context, errors }) => {
   await context.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>A map" }),

@@ -54,6 +54,7 @@ test(
       "alert.phone",
       "form.recipients",
       "home.blocks.address",
+      "member.account",
       "member.initials",
       "opening.email",
       "opening.salary.currency",

@@ -68,5 +68,14 @@ export async function loadContact(request: PageRequest) {
   const requestedService = request.searchParams.get("service");
   const services = await withRequestedService(pageData.services, requestedService, request);
   const chosen = services.find(({ value }) => value === requestedService)?.value ?? "";
-  return { ...pageData, services, chosen };
+  const recipient = await readRecipient(request);
+  return { ...pageData, services, chosen, recipient: recipient && { slug: recipient.slug, name: recipient.name } };
+}
+
+/** The team member that the URL names, if they have a page. Their account stays on the server. */
+export async function readRecipient({ reader, language, searchParams }: PageRequest) {
+  const slug = searchParams.get("to");
+  if (slug === null) return null;
+  const [member] = (await reader.content(language, ["member"], { member: { slug } })).entries("member");
+  return member ? { slug, name: member.content.name, account: member.content.account } : null;
 }

@@ -6,11 +6,11 @@ import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { servicePath, thanksPath } from "../paths.ts";
+import { memberPath, servicePath, thanksPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
-import { loadContact } from "./contact.server.ts";
+import { loadContact, readRecipient } from "./contact.server.ts";
 import { ContactInformation } from "./contact-information.tsx";
 import { FindUs } from "./map/find-us.tsx";
 import { VisitorChoice } from "./visitor-choice.tsx";
@@ -24,6 +24,10 @@ export const handle: RoutePolicy = {
       pattern: /^[a-z0-9-]{1,80}$/,
       canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
     },
+    to: {
+      pattern: /^[a-z0-9-]{1,80}$/,
+      canonical: (to, path, { entries }) => (entries.has(memberPath(languageOf(path), to) ?? "") ? to : null),
+    },
   },
 };
 
@@ -32,23 +36,38 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { reader, language } = readRequest(args);
+  const request = readRequest(args);
+  const { reader, language } = request;
   const { questions } = (await reader.content(language, ["settings"])).single("settings").content;
-  return receiveForm(args, { reader, requirements: contactFields, questions, successPath: thanksPath(language) });
+  return receiveForm(args, {
+    ...{ reader, requirements: contactFields, questions, successPath: thanksPath(language) },
+    recipient: await readRecipient(request),
+  });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, invitation, clientHelp, services, chosen, questions, position, coast, ...information } =
-    loaderData;
+  const {
+    page,
+    blocks,
+    invitation,
+    clientHelp,
+    services,
+    chosen,
+    recipient,
+    questions,
+    position,
+    coast,
+    ...information
+  } = loaderData;
   const words = useWords();
   const form = (
     <div className="grid gap-6">
-      <InquiryForm services={services} chosen={chosen} questions={questions} result={actionData}>
-        <h2 className="text-h3">{words.sendMessage}</h2>
+      <InquiryForm services={services} chosen={chosen} recipient={recipient} questions={questions} result={actionData}>
+        <h2 className="text-h3">{recipient ? words.writeTo(recipient.name) : words.sendMessage}</h2>
         <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
       </InquiryForm>
       {/* Below the form, which it would push down on a phone. */}
-      <PriceExample />
+      {!recipient && <PriceExample />}
     </div>
   );
   return (
@@ -58,8 +77,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       builtIn={
         <Section>
           <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            {/* A link that names a service leads to the form at once. */}
-            {clientHelp && !chosen ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
+            {/* A link that names a service or a person leads to the form at once. */}
+            {clientHelp && !chosen && !recipient ? <VisitorChoice help={clientHelp}>{form}</VisitorChoice> : form}
             <ContactInformation {...information} />
           </div>
           <section aria-labelledby="find-us" className="pt-[clamp(3rem,6vw,5rem)]">

@@ -13,6 +13,8 @@ interface Props {
   services: ServiceChoice[];
   /** The service in the URL, if it exists; else "". */
   chosen: string;
+  /** The team member that the message is for. */
+  recipient?: { slug: string } | null;
   /** Staff's, from the settings. */
   questions: readonly FormQuestion[];
   /** Other values that are filled in at first. */
@@ -23,15 +25,16 @@ interface Props {
 }
 
 /** The contact form. Without script, its errors are shown on the contact page. */
-export function InquiryForm({ chosen, initial, children, ...form }: Props) {
+export function InquiryForm({ chosen, recipient, initial, children, ...form }: Props) {
   const { language } = useShell();
   const words = useWords();
+  const query = recipient ? `?to=${recipient.slug}` : chosen && `?service=${chosen}`;
   return (
     <FormCard id={contactFormId}>
       {children}
       <LeadForm
         {...form}
-        action={useHref(contactPath(language)) + (chosen ? `?service=${chosen}` : "")}
+        action={useHref(contactPath(language)) + query}
         requirements={contactFields}
         initial={{ service: chosen, ...initial }}
         button={words.send}

@@ -3,6 +3,7 @@ import { languageOf } from "#src/base/languages.ts";
 import { readFormerQuestions } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
+import type { Answer } from "#src/domain/leads/answers/answer.ts";
 import {
   type AnswerIssue,
   answerLimits,
@@ -51,6 +52,8 @@ interface ReceivedForm {
   questions: readonly FormQuestion[];
   /** The id of staff's form; absent for the contact form. */
   form?: string;
+  /** The team member that the contact form is for. */
+  recipient?: { name: string; account: string } | null;
   /** Where the visitor is thanked. Null: this page does it, without action data. */
   successPath: string | null;
 }
@@ -73,10 +76,15 @@ function unknownQuestions(
   return new Set(names.filter((name) => !knownNames.has(name)).map((name) => name.slice(prefix.length)));
 }
 
+/** For staff, in the lead and in its emails. */
+function recipientAnswer({ name }: { name: string }): Answer {
+  return { question: "recipient", type: "text", label: "Written to", text: name };
+}
+
 /** Stores what a visitor sent, and leads to the thanks. Returns the action data of a form that failed. */
 export async function receiveForm(
   { request, context }: ActionArgs,
-  { reader, requirements, form, successPath, ...current }: ReceivedForm,
+  { reader, requirements, form, recipient, successPath, ...current }: ReceivedForm,
 ) {
   const { db, store, origin, now, secret, wakeSender, report } = context.get(servicesContext);
   const { pathname, host } = new URL(request.url);
@@ -93,7 +101,10 @@ export async function receiveForm(
     data<FormResult>({ state, ...input, former, ...more }, status);
   if (!inquiry) return failed("invalid", 422);
   const ipAddress = context.get(clientAddressContext);
-  const sent = { ...inquiry, form };
+  const sent = {
+    ...{ ...inquiry, form, recipient: recipient?.account },
+    answers: recipient ? [recipientAnswer(recipient), ...inquiry.answers] : inquiry.answers,
+  };
   const receive = () => receiveInquiry({ db, content: reader, origin }, sent, { address: ipAddress, secret }, now());
   const answerFiles = files.filter(({ digest }) => inquiry.answers.some(({ file }) => file?.digest === digest));
   const outcome = await storeWithFiles({ db, store }, answerFiles, receive).catch((error) => {

@@ -36,17 +36,19 @@ async function checkText(db: Db, subject: EntryTarget, content: unknown): Promis
   return [
     ...(await checkWithSite(db, { kind, content, language })),
     ...(await checkSimilarity(db, subject, content)),
-    ...(kind === "form" ? await checkRecipients(db, content) : []),
+    ...(kind === "form" || kind === "member" ? await checkCoworkers(db, content) : []),
   ];
 }
 
-/** Recipients who get no emails. An invalid address is an error already. */
-async function checkRecipients(db: Db, content: unknown): Promise<PublishFinding[]> {
+/** Coworkers who get no emails. An invalid address is an error already. */
+async function checkCoworkers(db: Db, content: unknown): Promise<PublishFinding[]> {
+  const { account, recipients } = Object(content);
+  const items = itemsIn(recipients).map((item, index) => [`recipients.${index}`, item] as const);
   const findings: PublishFinding[] = [];
-  for (const [index, item] of itemsIn(Object(content).recipients).entries()) {
+  for (const [path, item] of [["account", account] as const, ...items]) {
     const address = asText(item);
     const message = address.includes("@") && (await findRecipientProblem(db, address));
-    if (message) findings.push({ path: `recipients.${index}`, level: "warns", message, isServerOnly: true });
+    if (message) findings.push({ path, level: "warns", message, isServerOnly: true });
   }
   return findings;
 }

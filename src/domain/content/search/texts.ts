@@ -14,7 +14,7 @@ export function textsOf(kind: KindName, content: object): string[] {
 }
 
 function* textsIn(field: Field, value: unknown): Generator<string> {
-  if (isHiddenBlock(value)) return;
+  if (isHiddenBlock(value) || (field.type === "text" && field.format === "coworker")) return;
   const { valueKind } = typeOf(field);
   if (valueKind === "text") yield* stringsIn(value);
   else if (valueKind === "rich-text" && isRecord(value) && Array.isArray(value.content))

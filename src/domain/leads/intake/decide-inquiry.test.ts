@@ -31,6 +31,7 @@ const first: Facts = {
   earlier: null,
   recent: { fromAddressInHour: 1, fromAddressInDay: 1, withMessageInDay: 1, withToken: 1 },
   confirmed: [],
+  recipient: null,
   turns: { ruleIds: [null], rules: [], present: new Set(), away: new Map() },
   notices: { rules: [], service: null, people: [] },
 };

@@ -53,6 +53,8 @@ export interface StoredFacts {
   earlier: { id: string; replyBy: Date | null } | null;
   recent: RecentCounts;
   confirmed: readonly ConfirmedSubmission[];
+  /** The id of the person that it is for, or of their substitute; null if the rules decide. */
+  recipient: string | null;
   turns: TurnFacts;
   notices: NoticeFacts;
 }
@@ -169,7 +171,7 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     ...lead,
     status: "new" as const,
     spam_reason: null,
-    assignee_id: assignees[0] ?? null,
+    assignee_id: facts.recipient ?? assignees[0] ?? null,
     confirmation_withheld: withheld,
   };
   const confirmation =

@@ -96,4 +96,6 @@ export interface SentForm extends Inquiry {
   answers?: readonly Answer[];
   /** The id of the form that was filled in; absent for the contact form. */
   form?: string | undefined;
+  /** The email of the account of the team member that it is for. */
+  recipient?: string | undefined;
 }

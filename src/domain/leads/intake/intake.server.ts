@@ -9,7 +9,7 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import { signUpId, storeSignUp } from "../newsletter/sign-ups.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
-import { lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
+import { findRecipient, lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
 import { otherService, serviceName } from "../services.server.ts";
 import { readLessons } from "../spam/learning.server.ts";
@@ -184,9 +184,10 @@ async function gatherFacts(
   { sent, now, company, form }: ArrivalFacts,
 ): Promise<Omit<StoredFacts, "earlier" | "recent">> {
   const confirmed = await readConfirmed(tx, now);
-  const turns = await lockTurns(tx, [sent], company.timeZone, now);
-  const notices = await readNoticeFacts(tx, sent, form !== null || turns.rules.length > 0);
-  return { confirmed, turns, notices };
+  const recipient = sent.recipient ? await findRecipient(tx, sent.recipient, company.timeZone, now) : null;
+  const turns = await lockTurns(tx, recipient ? [] : [sent], company.timeZone, now);
+  const notices = await readNoticeFacts(tx, sent, form !== null || recipient !== null || turns.rules.length > 0);
+  return { confirmed, recipient, turns, notices };
 }
 
 /** What is stored already. */

@@ -12,6 +12,7 @@ import {
   assignByTurn,
   defaultRule,
   type NoticeFacts,
+  nextTurn,
   officeOnly,
   ruleFor,
   type TurnAssignments,
@@ -167,6 +168,15 @@ export async function readNoticeFacts(tx: Tx, lead: RuledLead, needsPeople: bool
 export async function takeTurn(tx: Tx, lead: RuledLead, timeZone: string, now: Date): Promise<string | null> {
   const [assignee = null] = await assignInTurn(tx, [lead], timeZone, now);
   return assignee;
+}
+
+/** Who gets a lead for the coworker with this email: they, or their substitute; null if the rules decide. */
+export async function findRecipient(tx: Tx, email: string, timeZone: string, now: Date): Promise<string | null> {
+  const people = await readNoticePeople(tx);
+  const person = people.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
+  if (!person) return null;
+  const away = await readAway(tx, dateIn(timeZone, now));
+  return nextTurn([person.id], null, new Set(people.map(({ id }) => id)), away)?.assignee ?? null;
 }
 
 /** Takes the turns of the rules for new leads, and returns who gets each; null for nobody. */

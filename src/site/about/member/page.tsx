@@ -4,7 +4,7 @@ import { person } from "#src/domain/seo/structured-data.ts";
 import { Closing } from "../../blocks/closing.tsx";
 import { postCard } from "../../blog/posts.server.ts";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
-import { aboutPath, memberPath } from "../../paths.ts";
+import { aboutPath, memberPath, writeToPath } from "../../paths.ts";
 import type { Route } from "./+types/page";
 import { Profile } from "./profile.tsx";
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const entry = content.entries("member").find((candidate) => candidate.slug === slug);
   if (!entry) throw notFound();
-  const { initials, seo, ...member } = entry.content;
+  const { initials, seo, account: _, ...member } = entry.content;
   const { name } = fixedPage(content, "about");
   const path = memberPath(language, slug);
   const parent = { text: name, href: aboutPath(language) };
@@ -39,15 +39,16 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     head,
     parent,
+    writeTo: writeToPath(language, slug),
     member: { ...member, initials: initials || initialsOf(member.name) },
     articles: articles.map((post) => postCard(post, language)),
   };
 }
 
-export default function MemberPage({ loaderData: { parent, member, articles } }: Route.ComponentProps) {
+export default function MemberPage({ loaderData: { parent, writeTo, member, articles } }: Route.ComponentProps) {
   return (
     <>
-      <Profile member={member} parent={parent} articles={articles} />
+      <Profile member={member} writeTo={writeTo} parent={parent} articles={articles} />
       <Closing closing={null} />
     </>
   );

@@ -4,20 +4,23 @@ import { PostCards } from "../../blog/post-cards.tsx";
 import type { PostCardFacts } from "../../blog/posts.server.ts";
 import { Breadcrumb } from "../../page/page-head.tsx";
 import { useWords } from "../../shell/shell.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { type NamedLink, TextLink } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Column, FactList, Intro, Section, SectionHead } from "../../ui/section.tsx";
 import { Initials } from "../team.tsx";
 
 interface Props {
-  member: Omit<Resolved<Member>, "seo">;
+  member: Omit<Resolved<Member>, "seo" | "account">;
   /** The page of the whole team. */
   parent: NamedLink;
+  /** The contact form with this person as its recipient. */
+  writeTo: string;
   articles: PostCardFacts[];
 }
 
 /** One team member: biography, languages, certificates and articles. */
-export function Profile({ member, parent, articles }: Props) {
+export function Profile({ member, parent, writeTo, articles }: Props) {
   const words = useWords();
   const { name, role, description, biography, certificates } = member;
   return (
@@ -25,16 +28,21 @@ export function Profile({ member, parent, articles }: Props) {
       <section className="bg-paper pt-5 pb-section">
         <Column>
           <Breadcrumb above={[parent]} name={name} />
-          <div className="mt-2 grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+          <p className="mt-2 font-medium text-leaf">{role}</p>
+          <h1 className="mt-2 text-h1">{name}</h1>
+          <Intro>{description}</Intro>
+          <div className="mt-8 grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
             <div className="self-start md:sticky md:top-24">
               <Portrait member={member} />
+              <Facts member={member} />
+              <p className="mt-6">
+                <ButtonLink to={writeTo} tone="pink" icon="mail">
+                  {words.writeTo(name)}
+                </ButtonLink>
+              </p>
             </div>
             <div className="min-w-0">
-              <p className="font-medium text-leaf">{role}</p>
-              <h1 className="mt-2 text-h1">{name}</h1>
-              <Intro>{description}</Intro>
-              <Facts member={member} />
-              <div className="prose mt-8 max-w-[44rem] text-large">
+              <div className="prose max-w-[44rem] text-large">
                 {biography.split(/\n{2,}/).map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

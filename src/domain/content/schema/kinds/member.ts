@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emptySeo, line, paragraph, picture, seo } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 import { initialsOf } from "../values/initials.ts";
+import { maxEmailLength } from "../values/max-lengths.ts";
 
 const year = z.number().int().min(1950).max(2100);
 
@@ -34,6 +35,13 @@ export const member = defineKind({
       input: "long-text",
     }),
     since: year.nullable().default(null).meta({ label: "In the field since", hint: "A year, like 2007" }),
+    account: z
+      .union([z.literal(""), z.email().max(maxEmailLength).meta({ input: "coworker" })])
+      .default("")
+      .meta({
+        label: "Email of their account",
+        hint: "What visitors write to them is assigned to this coworker. It isn't shown on the site. Leave blank to use the lead rules",
+      }),
     languages: z.array(line(40)).max(8).default([]).meta({ label: "Languages", item: "language" }),
     certificates: z.array(certificate).max(12).default([]).meta({ label: "Certificates", item: "certificate" }),
     seo: seo.default(emptySeo).meta({ label: "Search and sharing" }),
@@ -47,7 +55,10 @@ export const member = defineKind({
     entryIcon: photo ? { media: photo.media } : { initials: initials || initialsOf(name) },
   }),
   form: {
-    main: { "Team member": ["name", "role", "description", "initials"], "Their page": ["biography", "since"] },
+    main: {
+      "Team member": ["name", "role", "description", "initials"],
+      "Their page": ["biography", "since", "account"],
+    },
   },
   listPage: { slug: "about", hasEntryModule: true },
 });
