@@ -1,4 +1,4 @@
-import { type DefaultEntry, doc, h2, linkTo, p, strong, ul } from "../entry.ts";
+import { type DefaultEntry, doc, h2, linkTo, p, ul } from "../entry.ts";
 
 export const companyPages: DefaultEntry<"page">[] = [
   {
@@ -34,20 +34,56 @@ export const companyPages: DefaultEntry<"page">[] = [
             p(
               "Every engineer here has at least ten years on the job. There’s no first tier that reads a ticket number back to you. Each account has a lead and a backup who share one runbook, and you have their names and a copy of it.",
             ),
-            h2("What we promise in writing"),
-            ul(
-              p(strong("A cause for every case."), " You get it, and what we changed so that it doesn’t come back."),
-              p(strong("A restore every quarter."), " A backup that has never been restored is a rumor."),
-              p(strong("The same advice for everyone."), " We take no commission, so “keep the old one” is an option."),
-              p(strong("An open door."), " Sixty days’ notice, and you leave with every password and network diagram."),
-            ),
-            h2("Why here"),
-            p(
-              "From June to November the weather sets our calendar. Our office is in {city}, our vans reach you from Homestead to Boca Raton, and our second site in Orlando takes the phones when we’re in the forecast cone. See ",
-              linkTo("page-portfolio", "what has held so far"),
-              ".",
-            ),
           ),
+        },
+        {
+          block: "statistics",
+          ground: "paper",
+          claims: [{ claim: "years" }, { claim: "clients" }, { claim: "support" }, { claim: "experience" }],
+        },
+        {
+          block: "cards",
+          ground: "deep",
+          heading: "What we promise in writing",
+          cards: [
+            {
+              icon: "wrench",
+              title: "A cause for every case",
+              text: "You get it, and what we changed so that it doesn’t come back.",
+            },
+            {
+              icon: "hard-drive",
+              title: "A restore every quarter",
+              text: "A backup that has never been restored is a rumor.",
+            },
+            {
+              icon: "scale",
+              title: "The same advice for everyone",
+              text: "We take no commission, so “keep the old one” is an option.",
+            },
+            {
+              icon: "key-round",
+              title: "An open door",
+              text: "Sixty days’ notice, and you leave with every password and network diagram.",
+            },
+          ],
+        },
+        {
+          block: "columns",
+          ground: "paper",
+          columns: [
+            { picture: { media: "careers-on-call", alt: "" } },
+            {
+              heading: "Why here",
+              text: doc(
+                p("From June to November the weather sets our calendar."),
+                p(
+                  "Our office is in {city}, our vans reach you from Homestead to Boca Raton, and our second site in Orlando takes the phones when we’re in the forecast cone.",
+                ),
+              ),
+              link: { text: "What has held so far", link: { entry: "page-portfolio" } },
+            },
+          ],
         },
       ],
       closing: {
@@ -220,9 +256,9 @@ export const companyPages: DefaultEntry<"page">[] = [
             ),
             h2("How to apply"),
             p(
-              "Each opening says how. When none fits, write anyway: send an email to ",
-              strong("{email}"),
-              " with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you’ll have an answer within five business days, even if it’s no.",
+              "Each opening says how, and has a form for it. When none fits, ",
+              linkTo("form-apply", "write anyway"),
+              ", with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you’ll have an answer within five business days, even if it’s no.",
             ),
             p(
               "Engineers need ten years on the job. For the office, sales, and the workshop, you don’t. We hire on what people can do, and everyone is welcome to show us. If you need an accommodation for the interview, tell us and we’ll arrange it. How we handle your application is in the ",
@@ -235,7 +271,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Careers at {company} in {city}",
         description:
-          "Work as a senior IT engineer in {city}: your own accounts, a backup for each, rotating night shifts, ten paid study days. How to apply by email.",
+          "Work as a senior IT engineer in {city}: your own accounts, a backup for each, rotating night shifts, ten paid study days. Apply online.",
       },
     },
   },

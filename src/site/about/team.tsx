@@ -18,7 +18,7 @@ interface Person {
 }
 
 /** Tiles without a photo cycle through four tints. */
-const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-pink/30 text-rose", "bg-leaf text-paper"];
+const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-surface text-rose", "bg-leaf text-paper"];
 
 /** Full rows where the number of people allows it. */
 function columnsFor(people: number) {
@@ -40,18 +40,20 @@ export function Team({ id, heading, intro, team }: TeamProps) {
   return (
     <Section id={id} ground="mist" labelledBy={headingId}>
       <SectionHead id={headingId} heading={heading} intro={intro} />
-      <ul className={`team grid pairs gap-x-gap gap-y-10 ${columnsFor(team.length)}`}>
+      <ul className={`team grid gap-x-gap gap-y-10 md:grid-cols-3 ${columnsFor(team.length)}`}>
         {team.map((person, index) => (
-          <li key={person.id} className="group relative min-w-0 border-t-2 border-ink pt-5">
-            {person.photo ? (
-              <div className="aspect-5/4 overflow-hidden rounded-l">
-                <Picture picture={person.photo} preset="portraitPhone" sizes="(width >= 60rem) 26rem, 46vw" />
-              </div>
-            ) : (
-              <Initials initials={person.initials} tint={tints[index % tints.length] ?? ""} />
-            )}
+          <li key={person.id} className="group relative min-w-0 pairs gap-x-gap border-t-2 border-ink pt-5">
+            <div className="mb-4">
+              {person.photo ? (
+                <div className="aspect-5/4 overflow-hidden rounded-l">
+                  <Picture picture={person.photo} preset="portraitPhone" sizes="(width >= 60rem) 26rem, 46vw" />
+                </div>
+              ) : (
+                <Initials initials={person.initials} tint={tints[index % tints.length] ?? ""} />
+              )}
+            </div>
             <div>
-              <h3 className="mt-4 text-h4">{person.name}</h3>
+              <h3 className="text-h4">{person.name}</h3>
               <p className="mt-0.5 text-sm font-medium">{person.role}</p>
               <p className="mt-1.5 text-sm text-ink-2">
                 <NoWrap>{person.description}</NoWrap>

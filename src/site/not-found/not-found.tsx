@@ -5,6 +5,7 @@ import { useShell, useWords } from "../shell/shell.ts";
 import { ButtonLinks } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Column } from "../ui/section.tsx";
+import notFoundStyles from "./not-found.css?url";
 
 /** The 404 page, within the site's layout. */
 export function NotFound() {
@@ -17,6 +18,7 @@ export function NotFound() {
       data-ground="deep"
       className="relative isolate grid min-h-[calc(100dvh-7.75rem)] items-center overflow-hidden bg-deep py-section text-on-deep"
     >
+      <link rel="stylesheet" href={notFoundStyles} />
       {backgroundPicture ? (
         <div className="missing-scene absolute inset-0 -z-10 [&_img]:object-[50%_60%]">
           <Picture picture={{ ...backgroundPicture, alt: "" }} preset="hero" sizes="100vw" priority />
