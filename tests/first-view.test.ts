@@ -43,6 +43,7 @@ const addresses = [
   "/contact/estimate?page=/pricing&n1=25",
   "/pricing",
   "/hurricane-plan",
+  "/status",
   "/privacy",
   "/half-of-the-blocks",
   withRichText,

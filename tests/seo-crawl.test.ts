@@ -97,7 +97,7 @@ describe("the whole site, crawled from the home page", () => {
         "attribute-empty-style": "off",
       },
     });
-    const beside = ["/no-such-page", "/contact/thanks", "/services/none"].map(async (path) => ({
+    const beside = ["/no-such-page", "/contact/thanks", "/status", "/services/none"].map(async (path) => ({
       pageUrl: path,
       html: (await ask(site().url, path)).body,
     }));

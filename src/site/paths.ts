@@ -22,6 +22,9 @@ export const formPath = (language: Language, form: string, isSent = false) =>
 
 export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
 
+/** The site alerts of now and before. */
+export const statusPath = (language: Language) => inLanguage(href("/status"), language);
+
 export const privacyPath = (language: Language) => inLanguage("/privacy", language);
 
 /** Scrolls to the contact form; preselects the service if one is given. */

@@ -34,6 +34,11 @@ test(
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page), `${width}`).toEqual({ sideways: 0, outside: [] });
     }
+    await page.getByRole("contentinfo").getByRole("link", { name: "Status" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Current and past alerts");
+    const listed = page.getByRole("main").getByRole("listitem").filter({ hasText: "Hurricane warning" });
+    await expect(listed).toContainText("Since");
+    await expectAccessible(page);
 
     await openLive(page, "/cms/dashboard");
     await alerts.getByRole("button", { name: "Turn off Hurricane warning" }).click();

@@ -23,7 +23,7 @@ export const attachment = {
   digest: createHash("sha256").update(attachmentBytes).digest("hex").slice(0, 32),
 };
 
-/** What the tables' constraints want, and what no job may act on. */
+/** What the tables' constraints and the pages want, and what no job may act on. */
 const chosen: Record<string, Record<string, unknown>> = {
   two_factor_roles: { role: "owner" },
   one_time_links: { purpose: "reset" },
@@ -32,6 +32,7 @@ const chosen: Record<string, Record<string, unknown>> = {
   lead_attachments: { digest: attachment.digest },
   lead_draft_files: { digest: attachment.digest },
   webhooks: { off: "owner", format: "json", events: { types: ["lead.created"] } },
+  reply_times: { month: "2026-10" },
   redirects: { to_entry: null, to_locale: null },
 };
 

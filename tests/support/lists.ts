@@ -67,6 +67,6 @@ export async function someOf(db: Db, kind: KindName): Promise<string> {
     .where("published_at", "is not", null)
     .orderBy("entry_id")
     .execute();
-  const fixed = ["about", "services", "portfolio", "blog", "careers", "contact", "thanks", "privacy", "terms"];
+  const fixed = ["about", "services", "portfolio", "blog", "careers", "contact", "thanks", "status", "privacy", "terms"];
   return rows.find(({ slug }) => !fixed.includes(slug ?? "") && slug !== "accessibility")?.entry_id ?? "";
 }

@@ -7,7 +7,7 @@ import { removableDirectory, startSite } from "../support/site-process.ts";
 import { createStaff, type StaffAccounts } from "./staff-accounts.ts";
 
 /** Pages that no sitemap lists. */
-const unlisted = ["/contact/thanks", "/blog/topic/continuity", notFoundPath];
+const unlisted = ["/contact/thanks", "/status", "/blog/topic/continuity", notFoundPath];
 
 export interface RunningSite {
   url: string;

@@ -80,4 +80,19 @@ export const contactPages: DefaultEntry<"page">[] = [
       },
     },
   },
+  {
+    id: "page-status",
+    slug: "status",
+    content: {
+      title: "Current and past alerts",
+      name: "Status",
+      intro:
+        "Storms, outages and closings, with the times they began and ended. If something is down for you, call {phone}.",
+      seo: {
+        title: "Status of {company}: current and past alerts",
+        description:
+          "Current alerts from {company} in {city}, and past ones with the times they began and ended. If something is down for you, call {phone}, day or night.",
+      },
+    },
+  },
 ];

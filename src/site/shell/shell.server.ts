@@ -1,13 +1,14 @@
 import type { Language } from "#src/base/languages.ts";
 import { readExampleCalculator } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
+import { readAlertHistory } from "#src/domain/content/published/alert-history.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { Closing } from "#src/domain/content/schema/fields.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
-import { contactFormPath } from "../paths.ts";
+import { contactFormPath, statusPath } from "../paths.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";
 
@@ -47,12 +48,20 @@ function consultationOf({ text, service }: Resolved<Settings>["consultation"], s
 
 /** Data of the header, the footer and the closing call to action on every page. */
 export async function loadShell(reader: ContentReader, language: Language) {
-  const content = await reader.content(language, ["settings", "seo", "service", "home", "alert"], {
+  const content = await reader.content(language, ["settings", "seo", "service", "home", "alert", "page"], {
     service: { linkedFrom: { kind: "settings" } },
+    page: { slug: "status" },
   });
   const settings = content.single("settings").content;
   const services = content.entries("service");
   const { company, closing, footer } = settings;
+  const statusHref = statusPath(language);
+  const isListed = [...footer.quickLinks, ...footer.legal].some(({ link }) => link?.href === statusHref);
+  const hasStatus = !isListed && (await readAlertHistory(reader, language)).length > 0;
+  // It has no link while it is not published.
+  const statusLinks = hasStatus
+    ? content.entries("page").map((page) => ({ text: page.content.name, href: statusHref }))
+    : [];
   const now = await reader.now();
   const words = serverWordsFor(language);
   const { street, city, region, postalCode } = company.address;
@@ -86,7 +95,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
     footer: {
       services: namedLinks(footer.services),
       quickLinks: namedLinks(footer.quickLinks),
-      legal: namedLinks(footer.legal),
+      legal: [...namedLinks(footer.legal), ...statusLinks],
     },
     social: settings.social,
     // The home page's first picture, for the 404 page.

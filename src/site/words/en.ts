@@ -23,6 +23,11 @@ const plural = (count: number, thing: string) => `${count} ${thing}${count === 1
 /** All fixed words of the site. What staff may change is content, and does not stand here. */
 export const words = {
   alerts: "Site alerts",
+  currentAlerts: "Current alerts",
+  noCurrentAlerts: "No current alerts",
+  noCurrentAlertsText: "When there is one, you’ll see it here and at the top of every page.",
+  pastAlerts: "Past alerts",
+  since: (time: string) => `Since ${time}`,
   skipToContent: "Skip to content",
   toHome: (company: string) => `${company}, home`,
   home: "Home",

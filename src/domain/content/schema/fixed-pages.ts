@@ -16,6 +16,7 @@ export interface FixedPage {
 const builtInPages = {
   contact: { hasModule: true, shows: ["settings"] },
   thanks: { hasModule: true, isHiddenFromSearch: true },
+  status: { hasModule: true, isHiddenFromSearch: true },
   privacy: {},
   terms: {},
   accessibility: {},
