@@ -13,6 +13,8 @@ interface Person {
   description: string;
   initials: string;
   photo: ResolvedPicture | null;
+  /** Certificates with their years. */
+  qualifications: string[];
   /** Null without a page. */
   path: string | null;
 }
@@ -58,6 +60,13 @@ export function Team({ id, heading, intro, team }: TeamProps) {
               <p className="mt-1.5 text-sm text-ink-2">
                 <NoWrap>{person.description}</NoWrap>
               </p>
+              {person.qualifications.length > 0 && (
+                <ul aria-label={words.certificates} className="mt-1.5 grid gap-2 text-xs text-ink-3">
+                  {person.qualifications.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              )}
               {person.path && (
                 <CardLink to={person.path} subject={words.of(person.name)}>
                   {words.profile}

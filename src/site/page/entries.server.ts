@@ -64,15 +64,21 @@ export async function resolveTeam({ members: chosen, ...texts }: Stored<"team">,
   return { ...texts, team: selected(all, chosen).map((member) => teamMember(member, language)) };
 }
 
+/** The others are on the page of the person. */
+const maxQualifications = 2;
+
 /** What a tile of the team shows. */
 export function teamMember({ id, slug, content }: Published<"member">, language: Language) {
-  const { name, role, description, initials, photo } = content;
+  const { name, role, description, initials, photo, certificates } = content;
   return {
     id,
     name,
     role,
     description,
     photo,
+    qualifications: certificates
+      .slice(0, maxQualifications)
+      .map((certificate) => [certificate.name, certificate.year].filter(Boolean).join(", ")),
     initials: initials || initialsOf(name),
     path: memberPath(language, slug),
   };

@@ -46,6 +46,8 @@ describe.each(databases)("team members on $name", ({ engine }) => {
     expect(body).toContain(
       '"name":"Rescue Diver","recognizedBy":{"@type":"Organization","name":"PADI"},"dateCreated":"2003"',
     );
+    const { body: about } = await look("/about");
+    for (const text of ["Rescue Diver, 2003", "First Aid<"]) expect(about).toContain(text);
     for (const path of ["/about", "/blog/reef", "/sitemap.xml", "/llms.txt", "/search?q=reyes"]) {
       expect((await look(path)).body, path).toContain("/about/ana-reyes");
     }
