@@ -44,6 +44,7 @@ export const settings: DefaultEntry<"settings"> = {
         thanksgiving: true,
         christmas: true,
       },
+      showReplyTime: true,
     },
     social: [
       { network: "linkedin", address: "https://www.linkedin.com/company/mangrove-it-example" },
@@ -51,12 +52,17 @@ export const settings: DefaultEntry<"settings"> = {
       { network: "instagram", address: "https://www.instagram.com/mangrove.it.example" },
     ],
     claims: [
-      { id: "years", value: "15+", label: "years in South Florida" },
-      { id: "clients", value: "500+", label: "clients served" },
-      { id: "support", value: "24/7", label: "support by engineers" },
-      { id: "retention", value: "100%", label: "of clients renewed in the last two years" },
-      { id: "projects", value: "1000+", label: "projects delivered" },
-      { id: "experience", value: "10+", label: "years on the job, every engineer" },
+      { id: "years", value: "15+", label: "years in South Florida", basis: "Since 2010" },
+      { id: "clients", value: "500+", label: "clients served", basis: "Companies, 2010 to 2025" },
+      { id: "support", value: "24/7", label: "support by engineers", basis: "Holidays included" },
+      { id: "retention", value: "100%", label: "of clients renewed", basis: "Contracts up for renewal, 2024 and 2025" },
+      { id: "projects", value: "1000+", label: "projects delivered", basis: "Counted at handover, 2010 to 2025" },
+      {
+        id: "experience",
+        value: "10+",
+        label: "years on the job, every engineer",
+        basis: "Our minimum when hiring, 2025",
+      },
     ],
     consultation: { text: "Get a Free Consultation", service: { entry: "service-consulting" } },
     closing: {

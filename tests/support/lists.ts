@@ -1,5 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Role } from "#src/domain/auth/policies.ts";
+import { isFixed } from "#src/domain/content/schema/fixed-pages.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { type Answer, ask } from "./site.ts";
@@ -67,6 +68,5 @@ export async function someOf(db: Db, kind: KindName): Promise<string> {
     .where("published_at", "is not", null)
     .orderBy("entry_id")
     .execute();
-  const fixed = ["about", "services", "portfolio", "blog", "careers", "contact", "thanks", "status", "privacy", "terms"];
-  return rows.find(({ slug }) => !fixed.includes(slug ?? "") && slug !== "accessibility")?.entry_id ?? "";
+  return rows.find(({ slug }) => slug === null || !isFixed(slug))?.entry_id ?? "";
 }

@@ -31,6 +31,7 @@ const facts: Company = {
   holidays: [],
   currency: "USD",
   replyMinutes: 60,
+  showReplyTime: false,
 };
 
 function hoursOf(hours: Partial<Company["hours"]>) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { Credentials } from "../blocks/proof.tsx";
 import type { HoursForScript } from "../hours.ts";
 import { useLabel } from "../lead-form/lead-form.tsx";
 import { useShell, useWords } from "../shell/shell.ts";
@@ -23,7 +24,7 @@ interface Props {
 }
 
 export function ContactInformation({ hours, specialDays, areaServed }: Props) {
-  const { company, helpDeskHours } = useShell();
+  const { company, helpDeskHours, credentials } = useShell();
   const words = useWords();
   return (
     <section aria-labelledby="contact-information" className="border-t-2 border-ink pt-5">
@@ -73,6 +74,11 @@ export function ContactInformation({ hours, specialDays, areaServed }: Props) {
       <Fact name={words.areaServed}>
         <p className="text-ink-2">{areaServed.join(", ")}</p>
       </Fact>
+      {credentials.length > 0 && (
+        <Fact name={words.checkUs}>
+          <Credentials />
+        </Fact>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { hoursForScript, timesOf } from "../hours.ts";
 import { serviceChoices, withRequestedService } from "../lead-form/service-choices.server.ts";
 import { fixedPage, type PageRequest, readPage, setPageMetadata } from "../load-page.server.ts";
 import { contactPath } from "../paths.ts";
+import { shownReplyTime } from "../reply-time.server.ts";
 import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./map/coast.server.ts";
 
@@ -39,6 +40,7 @@ async function readContact(request: PageRequest) {
       invitation: settings.invitations.message,
       questions: settings.questions,
       clientHelp: clientHelpOf(settings),
+      replyTime: await shownReplyTime(settings.company, request),
       hours,
       specialDays: specialDays.map(({ date, name, times = [] }) => ({
         day: formatDay(date, language),

@@ -2,6 +2,7 @@ import { languageOf } from "#src/base/languages.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { PriceExample } from "../blocks/price-example.tsx";
+import { ReplyTime } from "../blocks/proof.tsx";
 import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
@@ -55,6 +56,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     chosen,
     recipient,
     questions,
+    replyTime,
     position,
     coast,
     ...information
@@ -66,8 +68,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <h2 className="text-h3">{recipient ? words.writeTo(recipient.name) : words.sendMessage}</h2>
         <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
       </InquiryForm>
-      {/* Below the form, which it would push down on a phone. */}
+      {/* Below the form, which they would push down on a phone. */}
       {!recipient && <PriceExample />}
+      {replyTime && <ReplyTime {...replyTime} />}
     </div>
   );
   return (

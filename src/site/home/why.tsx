@@ -1,8 +1,8 @@
 import { useId } from "react";
-import type { Evidence as Proof } from "#src/domain/content/schema/blocks/sections.ts";
+import type { Evidence as StoredEvidence } from "#src/domain/content/schema/blocks/sections.ts";
+import { Proof } from "../blocks/proof.tsx";
 import { Statistics } from "../blocks/statistics.tsx";
 import type { BlockOf } from "../page/blocks.server.ts";
-import { Icon } from "../ui/icon.tsx";
 import { Section, SectionHead } from "../ui/section.tsx";
 
 export function Why({ block }: { block: BlockOf<"why"> }) {
@@ -22,37 +22,16 @@ export function Why({ block }: { block: BlockOf<"why"> }) {
       </ul>
       <div className="mt-[clamp(3rem,5vw,5rem)]">
         <Statistics statistics={statistics} phoneColumns={2} />
-        {replyTime && <ReplyTime {...replyTime} />}
+        <Proof replyTime={replyTime} />
       </div>
     </Section>
   );
 }
 
-/** A figure measured from the leads themselves, and how. */
-function ReplyTime({ value, label, method }: NonNullable<BlockOf<"why">["replyTime"]>) {
-  return (
-    <div className="mt-8 grid gap-x-gap gap-y-4 border-t border-deep-line pt-6 lg:grid-cols-2">
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <b className="text-result font-number whitespace-nowrap text-mint">{value}</b>
-        <span className="flex-[1_1_10rem] text-on-deep-2">{label}</span>
-      </p>
-      <details className="group text-sm text-on-deep-2">
-        <summary className="inline-flex min-h-11 items-center gap-[.5em] font-medium text-on-deep">
-          {method.heading}
-          <span className="transition-[rotate] duration-250 group-open:rotate-45">
-            <Icon name="plus" />
-          </span>
-        </summary>
-        <p className="mt-2 max-w-[34rem]">{method.text}</p>
-      </details>
-    </div>
-  );
-}
-
-type EvidenceRows<Name extends Proof["form"]> = Extract<Proof, { form: Name }>["rows"];
+type EvidenceRows<Name extends StoredEvidence["form"]> = Extract<StoredEvidence, { form: Name }>["rows"];
 
 /** Evidence for a claim, as log, bill, bars or season. */
-function Evidence({ evidence }: { evidence: Proof }) {
+function Evidence({ evidence }: { evidence: StoredEvidence }) {
   switch (evidence.form) {
     case "log":
       return <Log rows={evidence.rows} />;

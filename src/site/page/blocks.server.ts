@@ -1,13 +1,13 @@
-import { type Language, locales } from "#src/base/languages.ts";
+import type { Language } from "#src/base/languages.ts";
 import { initialChoices, ratesOf } from "#src/domain/content/estimates/estimate.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { Block, BlockName } from "#src/domain/content/schema/blocks.ts";
 import type { ClaimReference } from "#src/domain/content/schema/claim.ts";
-import { type ReplyTime, readReplyTime } from "#src/domain/leads/pipeline/reply-times.server.ts";
 import type { Statistic } from "../blocks/statistics.tsx";
 import { coastAround } from "../contact/map/coast.server.ts";
 import { serviceChoices } from "../lead-form/service-choices.server.ts";
+import { resolveReplyTime } from "../reply-time.server.ts";
 import { namedLinks } from "../shell/shell.server.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";
@@ -35,7 +35,7 @@ async function statisticsOf(choices: ClaimReference[], source: BlockContext): Pr
   const { claims } = await readSettings(source);
   return choices.flatMap(({ claim: id, label }) => {
     const claim = claims.find((known) => known.id === id);
-    return claim ? [{ value: claim.value, label: label || claim.label }] : [];
+    return claim ? [{ value: claim.value, label: label || claim.label, basis: claim.basis }] : [];
   });
 }
 
@@ -132,22 +132,6 @@ export function resolveCalculator(stored: Stored<"price-calculator">, choices?: 
     items: items.map(({ label, help }) => ({ label, help })),
     rates,
     choices: choices ?? initialChoices(rates),
-  };
-}
-
-/** The measured reply time with its month, its basis and its method. */
-async function resolveReplyTime({ reader, language }: BlockContext) {
-  // Derived, so that only a new figure makes the page stale.
-  const measured = await reader.derived<ReplyTime | null>("reply time", (source) => source.query(readReplyTime));
-  if (!measured) return null;
-  const { month, inquiries, medianMinutes } = measured;
-  const words = serverWordsFor(language);
-  const style = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  const monthName = new Intl.DateTimeFormat(locales[language], style).format(new Date(month));
-  return {
-    value: words.duration(medianMinutes),
-    label: words.replyTime(monthName, inquiries),
-    method: { heading: words.replyMethod, text: words.replyMethodText(monthName) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from "#src/base/languages.ts";
+import { type Language, locales } from "#src/base/languages.ts";
 import { readExampleCalculator } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { readAlertHistory } from "#src/domain/content/published/alert-history.server.ts";
@@ -46,6 +46,21 @@ function consultationOf({ text, service }: Resolved<Settings>["consultation"], s
   return { text, href: contactFormPath(language, slug) };
 }
 
+/** What others say of the company, and since when. */
+function credentialsOf({ reviews, certificates }: Resolved<Settings>, language: Language) {
+  const words = serverWordsFor(language);
+  const style = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const format = new Intl.DateTimeFormat(locales[language], style);
+  return [
+    ...reviews.map(({ site, rating, count, date, link }) => ({
+      name: words.rating(site, rating),
+      detail: words.reviews(count, format.format(new Date(date))),
+      link,
+    })),
+    ...certificates.map(({ name, year, link }) => ({ name, detail: String(year), link })),
+  ];
+}
+
 /** Data of the header, the footer and the closing call to action on every page. */
 export async function loadShell(reader: ContentReader, language: Language) {
   const content = await reader.content(language, ["settings", "seo", "service", "home", "alert", "page"], {
@@ -89,6 +104,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
       phone,
       days: specialHoursLines(days, dateIn(company.timeZone, now), language),
     })),
+    credentials: credentialsOf(settings, language),
     menu: menuOf(settings, services),
     consultation: consultationOf(settings.consultation, services, language),
     closing: callText(closing),

@@ -26,6 +26,7 @@ export const words = {
   currentAlerts: "Current alerts",
   noCurrentAlerts: "No current alerts",
   noCurrentAlertsText: "When there is one, you’ll see it here and at the top of every page.",
+  checkUs: "Check for yourself",
   pastAlerts: "Past alerts",
   since: (time: string) => `Since ${time}`,
   skipToContent: "Skip to content",
@@ -228,6 +229,8 @@ export const serverWords = {
     minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   replyTime: (month: string, inquiries: number) =>
     `median time to our first reply in ${month}: ${inquiries} inquiries, counted in business hours`,
+  rating: (site: string, rating: number) => `${site}: ${rating} out of 5`,
+  reviews: (count: number, month: string) => `${plural(count, "review")}, ${month}`,
   replyMethod: "How we measure this",
   replyMethodText: (month: string) =>
     `We take every inquiry that this website received in ${month}, except spam, and count the minutes of our business hours until someone on our staff recorded the first reply. Half of the inquiries got their reply at least this fast. An inquiry without a recorded reply counts as slower. The website calculates this once a day; nobody types it in.`,

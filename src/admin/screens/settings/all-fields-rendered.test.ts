@@ -40,7 +40,16 @@ test("every settings field is shown to visitors or to machines", async () => {
       replyMinutes: 37,
     },
     social: [{ network: "github", address: "https://tide.example/social" }],
-    claims: settings.claims.map((claim) => ({ ...claim, value: `${claim.id}!`, label: mark(claim.id) })),
+    claims: settings.claims.map((claim) => ({
+      ...claim,
+      value: `${claim.id}!`,
+      label: mark(claim.id),
+      basis: mark(`basis-${claim.id}`),
+    })),
+    reviews: [
+      { site: mark("reviews"), rating: 4.7, count: 1, date: "2026-03-31", link: "https://tide.example/reviews" },
+    ],
+    certificates: [{ name: mark("certificate"), year: 1987, link: "https://tide.example/certificate" }],
     consultation: { text: mark("consultation"), service: { entry: "service-data" } },
     closing: {
       heading: mark("heading"),
@@ -103,9 +112,20 @@ test("every settings field is shown to visitors or to machines", async () => {
   ]) {
     expect(all, label).toContain(label);
   }
+  for (const path of ["/", "/about", "/contact"]) {
+    const { body } = await ask(running.url, path);
+    expect(body, path).toContain('href="https://tide.example/reviews"');
+    for (const text of [`${mark("reviews")}: 4.7 out of 5`, "1 review, March 2026", mark("certificate"), "1987"]) {
+      expect(body, path).toContain(text);
+    }
+    expect(body, path).toContain('href="https://tide.example/certificate"');
+  }
   const { body: contact } = await ask(running.url, "/contact");
   for (const holiday of ["Christmas Day", "New Year"]) expect(contact, holiday).toContain(`"name":"${holiday}`);
   expect(contact.match(/"validFrom"/g)).toHaveLength(3);
   const claims = ["years", "clients", "support", "retention", "projects", "experience"];
-  for (const claim of claims) expect(all, claim).toContain(`${claim}!`);
+  for (const claim of claims) {
+    expect(all, claim).toContain(`${claim}!`);
+    expect(all, claim).toContain(mark(`basis-${claim}`));
+  }
 });

@@ -42,6 +42,7 @@ export function CompanyFields() {
         </FieldPanel>
         <EditPanel title="Time zone and replies">
           <Fields paths={["company.timeZone", "company.replyMinutes"]} />
+          <Fields paths={["company.showReplyTime"]} isSingleFile />
         </EditPanel>
         <EditPanel
           title="Closed on US federal holidays"
@@ -52,6 +53,11 @@ export function CompanyFields() {
         </EditPanel>
         <FieldPanel path="company.holidays" text="More days the office is closed, one by one." />
         <FieldPanel path="claims" text="Change a number here, and every page that shows it changes too." />
+        <FieldPanel
+          path="reviews"
+          text="Shown on the home, about and contact pages, with a link to each. Update the numbers when they change."
+        />
+        <FieldPanel path="certificates" text="The company's own, like SOC 2. Shown beside the reviews." />
         <EditPanel title="Visits" text="The numbers are under Reports, Visits.">
           <Fields paths={["countVisits"]} isSingleFile />
         </EditPanel>

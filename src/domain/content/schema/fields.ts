@@ -54,6 +54,9 @@ const linkUrl = z
 /** A link to an entry or to an address. */
 export const link = z.union([entryLink, z.object({ address: linkUrl })]).meta({ input: "link" });
 
+/** A page on another site. */
+export const webAddress = z.url({ protocol: /^https$/ }).max(maxUrlLength);
+
 /** A button or menu item. */
 export const button = z.object({
   text: line(maxButtonLength).meta({ label: "Text" }),

@@ -1,10 +1,12 @@
 import { businessTime } from "#src/domain/content/fields/facts.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { ReplyTime } from "../../blocks/proof.tsx";
 import { hoursForScript } from "../../hours.ts";
 import { fixedPage, loadPage, readRequest } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
 import { contactPath, homePath, thanksPath } from "../../paths.ts";
+import { shownReplyTime } from "../../reply-time.server.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
 import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
 import { Actions, ButtonLink } from "../../ui/button.tsx";
@@ -29,12 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
     hours: hoursForScript(company, language, await reader.now()),
     replyMinutes: company.replyMinutes,
     replyTime: businessTime(company.replyMinutes),
+    measured: await shownReplyTime(company, request),
   };
 }
 
 /** The thank-you page: what happens next, and when. */
 export default function ThanksPage({
-  loaderData: { page, blocks, city, hours, replyMinutes, replyTime },
+  loaderData: { page, blocks, city, hours, replyMinutes, replyTime, measured },
 }: Route.ComponentProps) {
   const { language, company } = useShell();
   const words = useWords();
@@ -47,6 +50,11 @@ export default function ThanksPage({
           <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div>
               <ReplyPromise opening={hours.opening} minutes={replyMinutes} replyTimeText={replyTime} />
+              {measured && (
+                <div className="mt-5">
+                  <ReplyTime {...measured} />
+                </div>
+              )}
               <div className="mt-8">
                 <Actions>
                   <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">

@@ -1,9 +1,21 @@
 import { z } from "zod";
-import { button, byDate, closing, currency, entryLink, id, line, optionalPhone, paragraph } from "../fields.ts";
+import { certificates, reviews } from "../credentials.ts";
+import {
+  button,
+  byDate,
+  closing,
+  currency,
+  entryLink,
+  id,
+  line,
+  optionalPhone,
+  paragraph,
+  webAddress,
+} from "../fields.ts";
 import { defineKind } from "../kind.ts";
 import { questions } from "../questions.ts";
 import { type FederalHoliday, holidayName } from "../values/federal-holidays.ts";
-import { maxEmailLength, maxUrlLength } from "../values/max-lengths.ts";
+import { maxEmailLength } from "../values/max-lengths.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -109,6 +121,11 @@ const company = z.object({
     label: "Reply goal",
     hint: "In business minutes",
   }),
+  // Off for settings from before: their staff have not seen the figure yet.
+  showReplyTime: z.boolean().default(false).meta({
+    label: "Show last month's reply time",
+    hint: "On the contact, thank-you and about pages. Hidden until a month has enough inquiries",
+  }),
 });
 
 /** An item of the header menu. `children` are its submenu. */
@@ -186,10 +203,7 @@ export const settings = defineKind({
           network: z
             .enum(Object.keys(socialNetworks) as (keyof typeof socialNetworks)[])
             .meta({ label: "Network", options: socialNetworks }),
-          address: z
-            .url({ protocol: /^https$/ })
-            .max(maxUrlLength)
-            .meta({ label: "Address", hint: "Starts with https://" }),
+          address: webAddress.meta({ label: "Address", hint: "Starts with https://" }),
         }),
       )
       .max(6)
@@ -200,10 +214,16 @@ export const settings = defineKind({
           id: id.meta({ input: "id" }),
           value: line(12).meta({ label: "Number" }),
           label: line(60).meta({ label: "Label" }),
+          basis: z.string().trim().max(80).default("").meta({
+            label: "Basis",
+            hint: "How and when you counted it, like: all contracts up for renewal in 2025. Shown under the label",
+          }),
         }),
       )
       .max(12)
       .meta({ label: "Key numbers", item: "key number" }),
+    reviews,
+    certificates,
     consultation: z
       .object({
         text: line(40).meta({ label: "Text" }),
@@ -240,15 +260,11 @@ export const settings = defineKind({
         legal: z.array(button).max(6).meta({ label: "Legal links", item: "link" }),
       })
       .meta({ label: "Footer", keywords: "navigation menus" }),
-    clientPortal: z
-      .url({ protocol: /^https$/ })
-      .max(maxUrlLength)
+    clientPortal: webAddress
       .nullable()
       .default(null)
       .meta({ label: "Client portal", hint: "Where clients log in; starts with https://" }),
-    remoteSupport: z
-      .url({ protocol: /^https$/ })
-      .max(maxUrlLength)
+    remoteSupport: webAddress
       .nullable()
       .default(null)
       .meta({ label: "Remote support tool", hint: "Where clients download it; starts with https://" }),
