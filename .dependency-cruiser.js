@@ -50,6 +50,7 @@ export default {
         "auth",
         "webhooks",
         "visits",
+        "bookings",
         "leads",
         "seo",
         "health",

@@ -111,6 +111,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "domain-layers-auth": ["src/domain/auth/a.ts", "src/domain/leads/b.ts"],
   "domain-layers-webhooks": ["src/domain/webhooks/a.ts", "src/domain/leads/b.ts"],
   "domain-layers-visits": ["src/domain/visits/a.ts", "src/domain/leads/b.ts"],
+  "domain-layers-bookings": ["src/domain/bookings/a.ts", "src/domain/leads/b.ts"],
   "domain-layers-leads": ["src/domain/leads/c.ts", "src/domain/seo/b.ts"],
   "domain-layers-seo": ["src/domain/seo/a.ts", "src/domain/health/b.ts"],
   "domain-layers-health": ["src/domain/health/a.ts", "src/domain/backup/b.ts"],

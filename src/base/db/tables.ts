@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from "kysely";
 import type { BackgroundTables } from "./tables/background.ts";
+import type { BookingTables } from "./tables/bookings.ts";
 import type { DeadlineTables } from "./tables/deadlines.ts";
 import type { InboundTables } from "./tables/inbound.ts";
 import type { LeadTables } from "./tables/leads.ts";
@@ -222,6 +223,7 @@ export interface Tables
   extends PeopleTables,
     LeadTables,
     DeadlineTables,
+    BookingTables,
     InboundTables,
     SearchTables,
     VisitTables,

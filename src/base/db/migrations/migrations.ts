@@ -8,6 +8,7 @@ import { sampleData } from "./0006-sample-data.ts";
 import { lastCustomerMessage } from "./0007-last-customer-message.ts";
 import { contacts } from "./0008-contacts.ts";
 import { signUps } from "./0009-sign-ups.ts";
+import { bookings } from "./0010-bookings.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -34,4 +35,5 @@ export const migrations: Migrations = {
   "0007-last-customer-message": lastCustomerMessage,
   "0008-contacts": contacts,
   "0009-sign-ups": signUps,
+  "0010-bookings": bookings,
 };

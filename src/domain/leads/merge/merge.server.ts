@@ -198,6 +198,7 @@ export const tablesOfLead = [
   "webhook_deliveries",
   "submissions",
   "merged_leads",
+  "bookings",
 ] as const;
 
 /** All that is about the other lead. */

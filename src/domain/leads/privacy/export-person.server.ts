@@ -66,6 +66,12 @@ async function readData(db: Db, { leads, emails, signUps }: ExportedData) {
     messages: await db.selectFrom("lead_messages").selectAll().where("lead_id", "in", ids).orderBy("at").execute(),
     addresses: await db.selectFrom("lead_addresses").selectAll().where("lead_id", "in", ids).execute(),
     tasks: await db.selectFrom("lead_tasks").selectAll().where("lead_id", "in", ids).execute(),
+    bookings: await db
+      .selectFrom("bookings")
+      .select(["lead_id", "starts_at", "ends_at", "visitor_time_zone", "state", "place", "location", "created_at"])
+      .where("lead_id", "in", ids)
+      .orderBy("starts_at")
+      .execute(),
     emails: await db
       .selectFrom("outbox")
       .select(["subject_id", "purpose", "to_name", "to_address", "subject", "created_at", "state", "finished_at"])

@@ -101,7 +101,8 @@ export function weekdayAt(now: Date, timeZone: string): Weekday {
   return weekdayOf(dateIn(timeZone, now));
 }
 
-function weekdayOf(day: string): Weekday {
+/** The weekday of a day such as `2026-11-21`. */
+export function weekdayOf(day: string): Weekday {
   return weekdays[new Date(day).getUTCDay()] ?? "sun";
 }
 

@@ -1,0 +1,126 @@
+import { locking } from "#src/base/db/dialect.ts";
+import type { Tables, Tx } from "#src/base/db/tables.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type TakenTime, takeTime } from "./booking-times.server.ts";
+
+export interface BookingTime extends TakenTime {
+  endsAt: Date;
+}
+
+export interface NewBooking extends BookingTime {
+  id: string;
+  /** It may be stored later in the same transaction. */
+  lead: { id: string; name: string };
+  visitorTimeZone: string;
+  place: Tables["bookings"]["place"];
+  location: string;
+  /** See `tokenDigest`. */
+  tokenDigest: string;
+}
+
+/** What a change answers instead of failing. Then nothing is changed. `stale`: someone has changed the booking since. */
+type Refused = { state: "taken" | "stale" | "closed" | "notFound" };
+
+/** Books a time of a person. The same id books once. */
+export async function book(
+  tx: Tx,
+  by: Actor,
+  booking: NewBooking,
+  now: Date,
+): Promise<{ state: "booked" } | { state: "taken" }> {
+  const { id, lead } = booking;
+  const added = await tx
+    .insertInto("bookings")
+    .values({
+      id,
+      lead_id: lead.id,
+      ...columnsOf(booking),
+      visitor_time_zone: booking.visitorTimeZone,
+      place: booking.place,
+      location: booking.location,
+      token_digest: booking.tokenDigest,
+      created_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(added.numInsertedOrUpdatedRows) === 0) return { state: "booked" };
+  if (!(await takeTime(tx, id, booking))) {
+    await tx.deleteFrom("bookings").where("id", "=", id).execute();
+    return { state: "taken" };
+  }
+  await record(tx, by, "booked", lead, { to: booking.startsAt }, now);
+  return { state: "booked" };
+}
+
+/** A booking as the person who changes it has seen it. */
+export interface SeenBooking {
+  id: string;
+  sequence: number;
+}
+
+/** Moves a booking to another time, or to another person. */
+export async function move(
+  tx: Tx,
+  by: Actor,
+  seen: SeenBooking,
+  time: BookingTime,
+  now: Date,
+): Promise<{ state: "moved"; sequence: number } | Refused> {
+  const found = await lockBooking(tx, seen);
+  if (found.state !== "found") return found;
+  if (!(await takeTime(tx, seen.id, time))) return { state: "taken" };
+  const sequence = seen.sequence + 1;
+  await tx
+    .updateTable("bookings")
+    .set({ ...columnsOf(time), sequence, changed_at: now })
+    .where("id", "=", seen.id)
+    .execute();
+  await record(tx, by, "booking-moved", found.lead, { from: found.startsAt, to: time.startsAt }, now);
+  return { state: "moved", sequence };
+}
+
+/** Cancels a booking, and frees its time. */
+export async function cancel(
+  tx: Tx,
+  by: Actor,
+  seen: SeenBooking,
+  now: Date,
+): Promise<{ state: "canceled"; sequence: number } | Refused> {
+  const found = await lockBooking(tx, seen);
+  if (found.state !== "found") return found;
+  const sequence = seen.sequence + 1;
+  await tx
+    .updateTable("bookings")
+    .set({ state: "canceled", sequence, changed_at: now })
+    .where("id", "=", seen.id)
+    .execute();
+  await tx.deleteFrom("booking_times").where("booking_id", "=", seen.id).execute();
+  await record(tx, by, "booking-canceled", found.lead, { from: found.startsAt }, now);
+  return { state: "canceled", sequence };
+}
+
+function columnsOf({ personId, startsAt, endsAt, blockedUntil }: BookingTime) {
+  return { person_id: personId, starts_at: startsAt, ends_at: endsAt, blocked_until: blockedUntil };
+}
+
+/** An open booking, if it is still as it was seen. */
+async function lockBooking(tx: Tx, { id, sequence }: SeenBooking) {
+  const booking = await locking(tx, tx.selectFrom("bookings").selectAll().where("id", "=", id)).executeTakeFirst();
+  if (!booking) return { state: "notFound" } as const;
+  if (booking.state !== "booked") return { state: "closed" } as const;
+  if (booking.sequence !== sequence) return { state: "stale" } as const;
+  const lead = tx.selectFrom("leads").select(["id", "name"]).where("id", "=", booking.lead_id);
+  return { state: "found", lead: await lead.executeTakeFirstOrThrow(), startsAt: booking.starts_at } as const;
+}
+
+async function record(
+  tx: Tx,
+  by: Actor,
+  act: "booked" | "booking-moved" | "booking-canceled",
+  lead: { id: string; name: string },
+  detail: { from?: Date; to?: Date },
+  at: Date,
+): Promise<void> {
+  await recordAudit(tx, { person: by, act, subject: { kind: "lead", id: lead.id, title: lead.name }, detail, at });
+}
