@@ -8,8 +8,8 @@ export const falseInvoice: DefaultEntry<"post"> = {
     summary:
       "No virus, no broken door: someone sits in a mailbox, reading, waits for the right invoice, and changes one line of it. Five rules that stop it, and what to do in the first hour if they didn’t.",
     picture: {
-      media: "case-security",
-      alt: "A small law office with white columns under a glass dome in the rain",
+      media: "post-hook",
+      alt: "A fishing rod over the water at dusk, an envelope on its hook beside a mailbox",
     },
     topics: ["Security"],
     author: { entry: "member-ray-boudreaux" },

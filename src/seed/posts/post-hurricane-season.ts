@@ -8,8 +8,8 @@ export const hurricaneSeason: DefaultEntry<"post"> = {
     summary:
       "Most of what saves a company in a storm is decided in spring, by people who aren’t tired. Our list, in the order we work through it, with the dates that can’t be moved.",
     picture: {
-      media: "hero-2-racks",
-      alt: "Server racks on mangrove roots in the rain, cables arching into the water like roots",
+      media: "post-storm",
+      alt: "A boarded-up house with sandbags and two storm flags on mangrove roots, a palm bent by the wind",
     },
     topics: ["Hurricane season", "Continuity"],
     author: { entry: "member-marisol-vega" },

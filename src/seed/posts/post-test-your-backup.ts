@@ -8,8 +8,8 @@ export const testYourBackup: DefaultEntry<"post"> = {
     summary:
       "A green check mark says a backup ran. It doesn’t say you can get your company back. Three tests anyone can ask for, a stopwatch, and one sheet of paper at the end.",
     picture: {
-      media: "case-vault",
-      alt: "A boathouse with a bank-vault door at night, green and pink lamps along the way in",
+      media: "post-lifebuoy",
+      alt: "A large life buoy on a stand at the water in pale morning haze, two skiffs tied beside it",
     },
     topics: ["Continuity", "Security"],
     author: { entry: "member-dario-quintana" },

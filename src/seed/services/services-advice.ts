@@ -21,7 +21,7 @@ export const consulting: DefaultEntry<"service"> = {
       "Plans for office moves and mergers",
       "One written recommendation per decision, two pages at most",
     ],
-    picture: { media: "hero-1-office", alt: "" },
+    picture: { media: "service-consulting", alt: "" },
     firstNinetyDays: [
       {
         title: "Sit with your people",
@@ -106,7 +106,7 @@ export const managed: DefaultEntry<"service"> = {
       "Hurricane plan reviewed every May",
     ],
     showsPrice: true,
-    picture: { media: "case-clinic", alt: "" },
+    picture: { media: "service-managed", alt: "" },
     firstNinetyDays: [
       {
         title: "Count every machine",
@@ -190,7 +190,7 @@ export const helpDesk: DefaultEntry<"service"> = {
       "English and Spanish on every shift",
     ],
     showsPrice: true,
-    picture: { media: "hero-3-night", alt: "" },
+    picture: { media: "service-help-desk", alt: "" },
     firstNinetyDays: [
       {
         title: "Learn the names",

@@ -21,7 +21,7 @@ export const software: DefaultEntry<"service"> = {
       "A test for every rule that costs money when it breaks",
       "A written handover that another developer can start from",
     ],
-    picture: { media: "case-integration", alt: "" },
+    picture: { media: "service-software", alt: "" },
     firstNinetyDays: [
       {
         title: "Watch the work",
@@ -102,7 +102,7 @@ export const data: DefaultEntry<"service"> = {
       "Alerts when a source stops or a number jumps",
       "Retention rules, written down and followed",
     ],
-    picture: { media: "case-datacenter", alt: "" },
+    picture: { media: "service-data", alt: "" },
     firstNinetyDays: [
       {
         title: "Collect the arguments",
@@ -182,7 +182,7 @@ export const infrastructure: DefaultEntry<"service"> = {
       "Flood height of every rack, measured and written down",
       "Old disks destroyed, with a certificate for each",
     ],
-    picture: { media: "hero-2-racks", alt: "" },
+    picture: { media: "service-infrastructure", alt: "" },
     firstNinetyDays: [
       {
         title: "Measure the room",

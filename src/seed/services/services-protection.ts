@@ -22,7 +22,7 @@ export const cloud: DefaultEntry<"service"> = {
       "A comparison with keeping it in the building",
     ],
     showsPrice: true,
-    picture: { media: "case-cloud", alt: "" },
+    picture: { media: "service-cloud", alt: "" },
     firstNinetyDays: [
       {
         title: "Measure",
@@ -106,7 +106,7 @@ export const security: DefaultEntry<"service"> = {
       "Backups that nobody can erase for 90 days",
     ],
     showsPrice: true,
-    picture: { media: "case-vault", alt: "" },
+    picture: { media: "service-security", alt: "" },
     firstNinetyDays: [
       {
         title: "Look for footprints",
@@ -189,7 +189,7 @@ export const network: DefaultEntry<"service"> = {
       "Guests, staff and machines kept apart",
       "Failover tested on site every May",
     ],
-    picture: { media: "case-network", alt: "" },
+    picture: { media: "service-network", alt: "" },
     firstNinetyDays: [
       {
         title: "Walk it",
