@@ -3,6 +3,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { exportReport } from "#src/domain/leads/reports/export.server.ts";
 import { findReportPeriod } from "#src/domain/leads/reports/periods.ts";
 import { servicesContext } from "#src/domain/services.ts";
+import { csvResponse } from "../csv-response.server.ts";
 import type { Route } from "./+types/export";
 
 export const handle = screens.reports;
@@ -12,10 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const person = permit(context, handle.right);
   const period = findReportPeriod(new URL(request.url).searchParams.get("period"));
-  return new Response(await exportReport(db, { period, by: person }, now()), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="lead-report-${period.value}-${now().toISOString().slice(0, 10)}.csv"`,
-    },
-  });
+  return csvResponse(await exportReport(db, { period, by: person }, now()), `lead-report-${period.value}`, now());
 }

@@ -5,6 +5,7 @@ import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { findVisitPeriod } from "#src/domain/visits/periods.ts";
 import { readDailySums } from "#src/domain/visits/report.server.ts";
+import { csvResponse } from "../csv-response.server.ts";
 import type { Route } from "./+types/export";
 
 export const handle = screens.visits;
@@ -23,10 +24,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const inquiries = isTotal ? String(inquiriesOn(day)) : "";
     return csvRow([day, dimension, isTotal ? "" : name || "other", String(visitors), String(views), inquiries]);
   });
-  return new Response([byteOrderMark + csvRow(header), ...rows].join(""), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="visits-${value}-${now().toISOString().slice(0, 10)}.csv"`,
-    },
-  });
+  return csvResponse([byteOrderMark + csvRow(header), ...rows].join(""), `visits-${value}`, now());
 }
