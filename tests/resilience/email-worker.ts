@@ -4,6 +4,7 @@ import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
 import { Sender } from "#src/domain/email/queue/sender.server.ts";
 import { smtpTransport } from "#src/domain/email/transport/smtp.server.ts";
+import { followReply } from "#src/domain/leads/conversation/reply-delivery.server.ts";
 
 export interface Assignment {
   database: DatabaseOptions;
@@ -20,6 +21,7 @@ const sender = new Sender({
   db,
   transport: () => transport,
   makeToken: (link) => createLinkToken(db, link, now()),
+  followUp: followReply,
   now,
   random: Math.random,
   report: (error) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`),
