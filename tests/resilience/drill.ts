@@ -34,6 +34,7 @@ import { e31 } from "./e31-pooler.ts";
 import { e32 } from "./e32-second-store.ts";
 import { e33 } from "./e33-inbound.ts";
 import { e34 } from "./e34-webhooks.ts";
+import { e35 } from "./e35-bookings.ts";
 import type { Experiment } from "./experiment.ts";
 
 const experiments: Record<string, Experiment> = {
@@ -70,6 +71,7 @@ const experiments: Record<string, Experiment> = {
   E32: e32,
   E33: e33,
   E34: e34,
+  E35: e35,
 };
 
 function known(): string {

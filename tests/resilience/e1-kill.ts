@@ -7,7 +7,7 @@ import { removableDirectory } from "../support/site-process.ts";
 import type { Experiment } from "./experiment.ts";
 import { KillableSite } from "./killable-site.ts";
 import { checkStored, inquiryFigures, type StoredResult } from "./stored-inquiries.ts";
-import { startWriters, type WriterLog } from "./writers.ts";
+import { startWriters, type WriterLog, type WrittenForm } from "./writers.ts";
 
 /** What is killed: the worker, the whole site, or the database server; alone, together, or again during its recovery. */
 type Victim =
@@ -24,6 +24,10 @@ export interface KillPlan {
   victims: readonly Victim[];
   kills: number;
   writers: number;
+  /** Other than the contact form, and what its site needs. */
+  form?: { at: (url: string) => Promise<WrittenForm>; settings: Record<string, string> };
+  /** Inquiries between a recovery and the next kill. */
+  inquiries?: number;
 }
 
 export interface KillResult {
@@ -46,7 +50,7 @@ export async function killUnderWriters(
   plan: KillPlan,
   server?: PostgresServer,
 ): Promise<KillResult> {
-  const site = new KillableSite(await freePort(), database);
+  const site = new KillableSite(await freePort(), database, plan.form?.settings);
   const kill: Record<Victim, () => Promise<void>> = {
     worker: () => site.killWorker(),
     site: () => site.killAll(),
@@ -80,15 +84,15 @@ export async function killUnderWriters(
     },
   };
   await site.start();
-  const writers = startWriters(site.url, plan.writers);
+  const writers = startWriters(site.url, plan.writers, await plan.form?.at(site.url));
   let slowestRecovery = 0;
   try {
     for (let kills = 0; kills < plan.kills; kills += 1) {
-      await writers.untilAcknowledged(betweenKills.inquiries);
+      await writers.untilAnswered(plan.inquiries ?? betweenKills.inquiries);
       await setTimeout(Math.random() * betweenKills.pause);
       const began = performance.now();
       await kill[plan.victims[kills % plan.victims.length] ?? "site"]();
-      await writers.untilAcknowledged(1);
+      await writers.untilAnswered(1);
       slowestRecovery = Math.max(slowestRecovery, performance.now() - began);
     }
   } finally {

@@ -29,7 +29,7 @@ export async function runClocksApart(url: string, ahead: number, inquiries: numb
   try {
     const wrongSessions = await checkSessions(db, sites, ahead);
     const writers = sites.map((site) => startWriters(site.url, 4));
-    await Promise.all(writers.map((writing) => writing.untilAcknowledged(inquiries)));
+    await Promise.all(writers.map((writing) => writing.untilAnswered(inquiries)));
     await Promise.all(writers.map((writing) => writing.stop()));
     const emails = await untilSent(db, directories);
     const logs = writers.map(({ log }) => log);

@@ -74,7 +74,7 @@ export async function rebootBefore(plan: RebootPlan): Promise<RebootResult> {
     if (outcome instanceof Error) throw outcome;
     recovery = performance.now() - began;
     await check("/readyz", 200);
-    await writing.untilAcknowledged(writers);
+    await writing.untilAnswered(writers);
     if (site.worker !== worker) problems.push("the worker was replaced");
   } finally {
     await Promise.all([writing.stop(), reading.stop()]);

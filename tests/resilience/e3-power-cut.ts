@@ -57,7 +57,7 @@ async function cutPower(cuts: number, writers: number) {
     try {
       let stored: StoredResult = { stored: 0, ...noLoss };
       for (let cut = 0; cut < cuts; cut += 1) {
-        await writing.untilAcknowledged(between);
+        await writing.untilAnswered(between);
         await setTimeout(Math.random() * 50);
         stored = sum(stored, await checkCut(site, volume, writing.log.acknowledged));
       }

@@ -39,7 +39,7 @@ async function pooledInstances() {
     const saves: SaveCounts = { took: [], failed: new Map() };
     const saving = (await draftSaver(other, direct, saves, over.signal))();
     const writers = startWriters(one.url, 8);
-    await writers.untilAcknowledged(inquiries);
+    await writers.untilAnswered(inquiries);
     await writers.stop();
     over.abort();
     await saving;

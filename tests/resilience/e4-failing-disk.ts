@@ -78,12 +78,12 @@ async function failWrites(writers: number) {
     for (const call of calls) {
       for (const error of errors) {
         for (const when of failing) {
-          await writing.untilAcknowledged(writers);
+          await writing.untilAnswered(writers);
           const injection = `${call}:error=${error}:when=${when}`;
           const failing = await FaultInjection.start(worker, data.path, path.join(directory.path, "strace"), injection);
           await setTimeout(failureDurationMs);
           injectedErrors += await failing.end();
-          slowestRecovery = Math.max(slowestRecovery, await writing.untilAcknowledged(1));
+          slowestRecovery = Math.max(slowestRecovery, await writing.untilAnswered(1));
         }
       }
     }

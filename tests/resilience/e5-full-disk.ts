@@ -43,11 +43,11 @@ async function fillDisk(writers: number) {
     let slowestRecovery = 0;
     try {
       for (let round = 0; round < rounds; round += 1) {
-        await writing.untilAcknowledged(writers);
+        await writing.untilAnswered(writers);
         fill(filler, rest);
         await writing.untilRefused(refusals);
         rmSync(filler);
-        slowestRecovery = Math.max(slowestRecovery, await writing.untilAcknowledged(1));
+        slowestRecovery = Math.max(slowestRecovery, await writing.untilAnswered(1));
       }
     } finally {
       await Promise.all([writing.stop(), reading.stop()]);

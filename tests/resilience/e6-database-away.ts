@@ -57,7 +57,7 @@ export async function runOutage(
   const reading = await startReaders(site.url);
   let recovery = 0;
   try {
-    await writing.untilAcknowledged(writers);
+    await writing.untilAnswered(writers);
     const absence = absenceOf();
     await absence.start();
     try {
@@ -65,8 +65,8 @@ export async function runOutage(
     } finally {
       await absence.end();
     }
-    recovery = await writing.untilAcknowledged(1);
-    await writing.untilAcknowledged(writers);
+    recovery = await writing.untilAnswered(1);
+    await writing.untilAnswered(writers);
   } finally {
     await Promise.all([writing.stop(), reading.stop()]);
     await site.stop();

@@ -59,7 +59,7 @@ export async function runTwoInstances(plan: TwoInstancesPlan): Promise<TwoInstan
       reading.push(await startPictureReaders(site.url, readers));
       writing.push(startWriters(site.url, plan.writers));
     }
-    const untilTaken = () => Promise.all(writing.map((group) => group.untilAcknowledged(plan.writers)));
+    const untilTaken = () => Promise.all(writing.map((group) => group.untilAnswered(plan.writers)));
     await untilTaken();
     let recovery = 0;
     for (const { name, outage, withoutDatabase } of plan.stages) {
@@ -74,7 +74,7 @@ export async function runTwoInstances(plan: TwoInstancesPlan): Promise<TwoInstan
       } finally {
         await outage.end();
       }
-      const waits = await Promise.all(writing.map((group) => group.untilAcknowledged(1)));
+      const waits = await Promise.all(writing.map((group) => group.untilAnswered(1)));
       recovery = Math.max(recovery, ...waits);
       await untilTaken();
       const more = refusedBy(writing) - refused;

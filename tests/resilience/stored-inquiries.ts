@@ -53,14 +53,24 @@ function emailsDue({ confirmation_withheld }: { confirmation_withheld: string | 
 }
 
 /** Figures of the check and the writers, for a report. */
-export function inquiryFigures(stored: StoredResult, { acknowledged, refused, cut, wrong }: WriterLog): Figure[] {
+export function inquiryFigures(stored: StoredResult, log: WriterLog): Figure[] {
   return [
-    { name: "acknowledged", value: acknowledged.size.toLocaleString("en") },
+    { name: "acknowledged", value: log.acknowledged.size.toLocaleString("en") },
     none("acknowledged and lost", stored.lost),
     none("stored twice", stored.doubled),
     none("without mails or history", stored.incomplete),
     none("taken for spam", stored.suspected),
-    none("damages of the database", stored.damages.length, stored.damages.join("; ")),
+    ...answerFigures(stored, log),
+  ];
+}
+
+/** What the database and the other answers show. */
+export function answerFigures(
+  { damages }: Pick<StoredResult, "damages">,
+  { refused, cut, wrong }: WriterLog,
+): Figure[] {
+  return [
+    none("damages of the database", damages.length, damages.join("; ")),
     { name: "refused, with the form", value: refused.toLocaleString("en") },
     { name: "cut off, sent again", value: total(cut).toLocaleString("en"), note: listed(cut) },
     none("any other answer", total(wrong), listed(wrong)),

@@ -6,6 +6,8 @@ import { post } from "./post.ts";
 /** Results of all writers. Inquiries are identified by email address. */
 export interface WriterLog {
   acknowledged: Set<string>;
+  /** Number of rejections because the time was taken. */
+  taken: number;
   /** Number of rejections with the form, its input and the phone number. */
   refused: number;
   /** Duration of the slowest rejection, in milliseconds. */
@@ -18,8 +20,8 @@ export interface WriterLog {
 
 export interface Writers {
   log: WriterLog;
-  /** Waits for so many more acknowledged inquiries; returns the duration in milliseconds. */
-  untilAcknowledged(more: number): Promise<number>;
+  /** Waits for so many more inquiries that are acknowledged, or taken; returns the duration in milliseconds. */
+  untilAnswered(more: number): Promise<number>;
   /** Waits for so many more rejected submissions. */
   untilRefused(more: number): Promise<void>;
   /** Stops all writers after their current submission. */
@@ -43,8 +45,19 @@ let sentInquiries = 0;
 
 const digitsAsLetters = (number: number) => [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 
+/** A form that makes a lead. */
+export interface WrittenForm {
+  path: string;
+  /** The path that an acknowledgment leads to. */
+  thanks: RegExp;
+  /** The fields beside those of an inquiry, for the one with this number. */
+  fieldsOf(number: number): Record<string, string>;
+}
+
+const contactForm: WrittenForm = { path: "/contact", thanks: /^\/contact\/thanks$/, fieldsOf: () => ({}) };
+
 /** The spam check flags long similar texts and ignores digits, so messages are short and number themselves in letters. */
-function nextInquiry() {
+function nextInquiry(form: WrittenForm) {
   sentInquiries += 1;
   const fields = {
     name: "Elena Marsh",
@@ -53,6 +66,7 @@ function nextInquiry() {
     company: "Harborline Charters",
     service: "security",
     message: `The tide is in ${digitsAsLetters(sentInquiries)}`,
+    ...form.fieldsOf(sentInquiries),
   };
   const from = `10.${(sentInquiries >> 16) & 255}.${(sentInquiries >> 8) & 255}.${sentInquiries & 255}`;
   return { fields, from };
@@ -60,25 +74,34 @@ function nextInquiry() {
 
 type SentInquiry = ReturnType<typeof nextInquiry>;
 
+/** Someone else was faster. */
+const statusTaken = 409;
+
 /** The company's phone number in a page. */
 const phone = /\(\d{3}\) 555-\d{4}/;
 
-function errorIn({ status, location, body }: Awaited<ReturnType<typeof post>>, { fields }: SentInquiry): string | null {
-  if (status === 303) return location === "/contact/thanks" ? null : `303 to ${location}`;
-  if (status !== 503) return `status ${status}`;
+function errorIn(
+  { status, location, body }: Awaited<ReturnType<typeof post>>,
+  { fields }: SentInquiry,
+  { thanks }: WrittenForm,
+): string | null {
+  if (status === 303) return thanks.test(location) ? null : `303 to ${location}`;
+  if (status !== 503 && status !== statusTaken) return `status ${status}`;
   return body.includes(fields.message) && body.includes(fields.email) && phone.test(body)
     ? null
-    : "503 without the form";
+    : `${status} without the form`;
 }
 
 class Writer {
   readonly #url: string;
+  readonly #form: WrittenForm;
   readonly #log: WriterLog;
   readonly #over: AbortSignal;
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-  constructor(url: string, log: WriterLog, over: AbortSignal) {
+  constructor(url: string, form: WrittenForm, log: WriterLog, over: AbortSignal) {
     this.#url = url;
+    this.#form = form;
     this.#log = log;
     this.#over = over;
   }
@@ -86,8 +109,8 @@ class Writer {
   async write(withToken: boolean): Promise<void> {
     const formToken = withToken ? await this.#fetchToken() : "";
     while (!this.#over.aborted) {
-      const { fields, from } = nextInquiry();
-      await this.#sendUntilTaken({ fields: { ...fields, formToken }, from });
+      const { fields, from } = nextInquiry(this.#form);
+      await this.#sendUntilAnswered({ fields: { ...fields, formToken }, from });
       await setTimeout(Math.random() * pauses.next);
     }
     this.#agent.destroy();
@@ -103,27 +126,27 @@ class Writer {
     return "";
   }
 
-  async #sendUntilTaken(written: SentInquiry & { fields: { formToken: string } }): Promise<void> {
+  async #sendUntilAnswered(written: SentInquiry & { fields: { formToken: string } }): Promise<void> {
     while (!this.#over.aborted) {
       if ((await this.#send(written)) && Math.random() > reloads) return;
       await setTimeout(Math.random() * pauses.again);
     }
   }
 
-  /** Returns whether it was acknowledged. */
+  /** Returns whether it was answered for good. */
   async #send(written: SentInquiry): Promise<boolean> {
     const began = performance.now();
-    const token = await this.#post("/contact", written.fields, written.from).catch(this.#noteCut);
+    const token = await this.#post(this.#form.path, written.fields, written.from).catch(this.#noteCut);
     if (token === null) return false;
-    const problem = errorIn(token, written);
+    const problem = errorIn(token, written, this.#form);
     if (problem !== null) count(this.#log.wrong, problem);
-    else if (token.status === 303) {
-      this.#log.acknowledged.add(written.fields.email);
-    } else {
+    else if (token.status === 303) this.#log.acknowledged.add(written.fields.email);
+    else if (token.status === statusTaken) this.#log.taken += 1;
+    else {
       this.#log.refused += 1;
       this.#log.slowestRefusal = Math.max(this.#log.slowestRefusal, performance.now() - began);
     }
-    return problem === null && token.status === 303;
+    return problem === null && (token.status === 303 || token.status === statusTaken);
   }
 
   #post(path: string, fields: Record<string, string>, from: string) {
@@ -141,9 +164,10 @@ class Writer {
  * Starts visitors who send inquiries over HTTP, one at a time each, and repeat each until it is acknowledged. Every second
  * one has a form token, as with script; the others are deduplicated by text.
  */
-export function startWriters(url: string, number: number): Writers {
+export function startWriters(url: string, number: number, form = contactForm): Writers {
   const log: WriterLog = {
     acknowledged: new Set(),
+    taken: 0,
     refused: 0,
     slowestRefusal: 0,
     cut: new Map(),
@@ -151,7 +175,7 @@ export function startWriters(url: string, number: number): Writers {
   };
   const over = new AbortController();
   const running = Promise.all(
-    Array.from({ length: number }, (_, index) => new Writer(url, log, over.signal).write(index % 2 === 0)),
+    Array.from({ length: number }, (_, index) => new Writer(url, form, log, over.signal).write(index % 2 === 0)),
   );
   /** Returns the duration. A failing writer ends the wait. */
   async function until(isSo: () => boolean): Promise<number> {
@@ -164,9 +188,9 @@ export function startWriters(url: string, number: number): Writers {
   }
   return {
     log,
-    untilAcknowledged(more) {
-      const wanted = log.acknowledged.size + more;
-      return until(() => log.acknowledged.size >= wanted);
+    untilAnswered(more) {
+      const wanted = log.acknowledged.size + log.taken + more;
+      return until(() => log.acknowledged.size + log.taken >= wanted);
     },
     async untilRefused(more) {
       const wanted = log.refused + more;
