@@ -9,6 +9,7 @@ import { lastCustomerMessage } from "./0007-last-customer-message.ts";
 import { contacts } from "./0008-contacts.ts";
 import { signUps } from "./0009-sign-ups.ts";
 import { bookings } from "./0010-bookings.ts";
+import { personCalendars } from "./0011-person-calendars.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -36,4 +37,5 @@ export const migrations: Migrations = {
   "0008-contacts": contacts,
   "0009-sign-ups": signUps,
   "0010-bookings": bookings,
+  "0011-person-calendars": personCalendars,
 };

@@ -31,7 +31,35 @@ interface BookingTimesTable {
   booking_id: string;
 }
 
+type Clock = { from: string; to: string };
+
+/** A person's appointments, and their own calendar. Without a row, nothing is set. */
+interface PersonCalendarsTable {
+  person_id: string;
+  /** Null until someone has decided. */
+  takes_bookings: boolean | null;
+  /** Null for the business hours. */
+  hours: Record<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun", Clock[]> | null;
+  /** Rises when the person renews the address of their feed. */
+  feed_number: Generated<number>;
+  /** The private address of their own calendar, encrypted. */
+  calendar_url: string | null;
+  /** From the last answer, so that an unchanged calendar isn't sent again. */
+  validators: { etag?: string; lastModified?: string } | null;
+  /** When its text was last read, and when it last answered. */
+  read_at: Date | null;
+  checked_at: Date | null;
+  /** The times that were read last, in milliseconds since 1970. */
+  busy: { periods: [from: number, until: number][] } | null;
+  /** The first failure since the last success. */
+  failing_since: Date | null;
+  failure: string | null;
+  /** When the person got an email about the failure. */
+  reported_at: Date | null;
+}
+
 export interface BookingTables {
   bookings: BookingsTable;
+  person_calendars: PersonCalendarsTable;
   booking_times: BookingTimesTable;
 }

@@ -265,7 +265,7 @@ test("each table is either restored or cleared", async () => {
     ...["lead_messages", "lead_attachments", "lead_tasks", "lead_drafts", "lead_draft_files", "lead_answers"],
     ...["reply_templates", "reply_times", "not_found", "empty_searches", "visit_sums", "media_tags", "replaced_files"],
     ...["inbound_messages", "inbound_parts", "inbound_progress", "lead_retention"],
-    ...["spam_lessons", "spam_lesson_words", "sign_ups", "bookings", "booking_times"],
+    ...["spam_lessons", "spam_lesson_words", "sign_ups", "bookings", "booking_times", "person_calendars"],
   ];
   const ofThisSite = ["lead_notice_rules", "mail_password", "mail_server", "inbound_mail", "inbound_secret"];
   const webhooks = ["webhooks", "webhook_secrets", "webhook_deliveries", "webhook_attempts"];
