@@ -21,12 +21,13 @@ import {
 
 /**
  * What the server's programs are made of: one build, so that they share code instead of loading it twice. They are the pages,
- * the server, the processes of the decoder and the mail reader beside it, and the operator's commands.
+ * the server, the processes of the decoder and the readers beside it, and the operator's commands.
  */
 const serverEntries = {
   index: "virtual:react-router/server-build",
   main: "src/server/process/main.ts",
   decoder: "src/domain/media/decoder/decoder-child.server.ts",
+  "calendar-reader": "src/domain/bookings/calendar-reader-child.server.ts",
   "mail-reader": "src/domain/email/inbound/mail-reader-child.server.ts",
   site: "src/server/cli/site.ts",
 };

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import type { SessionPerson } from "./auth/person.ts";
+import type { CalendarReader } from "./bookings/calendar-reader.server.ts";
 import type { ContentReader } from "./content/published/reader.server.ts";
 import type { MailReader } from "./email/inbound/mail-reader.server.ts";
 import type { TransportInfo } from "./email/transport/transport-info.ts";
@@ -21,6 +22,8 @@ export interface Services {
   decoder: Decoder;
   /** Reads emails that came in. */
   mailReader: MailReader;
+  /** Reads people's own calendars. */
+  calendarReader: CalendarReader;
   /** The public address, without a path: `https://example.com`. */
   origin: string;
   /** The present, which tests may set. */
@@ -35,7 +38,7 @@ export interface Services {
    */
   tryMail: () => void;
   webhooks: {
-    /** The operator lets them go to private addresses, and without encryption. */
+    /** The operator lets them go to private addresses, and without encryption. So do calendars that are read. */
     allowsPrivate: boolean;
   };
   /** How emails are sent now. */

@@ -39,6 +39,7 @@ const purposes: Record<string, string> = {
   "account-notice": "Notice about an account",
   "restart-notice": "Notice about a restart",
   "webhook-off": "Notice about a webhook",
+  "calendar-failure": "Notice about a calendar",
   "test-message": "Test message",
 };
 

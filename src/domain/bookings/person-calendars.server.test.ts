@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { hourMs } from "#src/base/durations.ts";
-import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts";
+import { freshDatabase } from "../../../tests/support/databases.ts";
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
@@ -28,7 +28,6 @@ async function bookAt(db: Db, personId: string, startsAt: Date, id: string) {
 }
 
 describe.each(bothDatabases)("people who take appointments, on $name", ({ engine }) => {
-  const openDatabase = async () => openForTest(await copiedDatabase(engine, "migrated"));
   const namesOf = async (db: Db) => (await bookablePeople(db, week)).map(({ name }) => name);
   const choose = (db: Db, person: { id: string }, takes_bookings: boolean) =>
     db
@@ -38,7 +37,7 @@ describe.each(bothDatabases)("people who take appointments, on $name", ({ engine
       .execute();
 
   test("the oldest account that works on leads takes them until someone is chosen; disabled ones never", async () => {
-    const db = await openDatabase();
+    const db = await freshDatabase(engine);
     expect(await namesOf(db)).toEqual([]);
     await aPerson(db, { name: "Editor", role: "editor" }, day("2026-01-01"));
     const [ana, bo] = [
@@ -63,7 +62,7 @@ describe.each(bothDatabases)("people who take appointments, on $name", ({ engine
   });
 
   test("what takes their time is given as far as it is near the period", async () => {
-    const db = await openDatabase();
+    const db = await freshDatabase(engine);
     const ana = await aPerson(db, { name: "Ana" });
     await putLeads(db, [aLead(1)]);
     const [inside, outside] = [day("2026-12-08"), day("2026-12-20")];
@@ -82,7 +81,10 @@ describe.each(bothDatabases)("people who take appointments, on $name", ({ engine
         .execute();
     const periods = [inside, outside].map((at): [number, number] => [at.getTime() + hourMs, at.getTime() + 2 * hourMs]);
     const hours = { mon: [{ from: "08:00", to: "12:00" }], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
-    await db.insertInto("person_calendars").values({ person_id: ana.id, hours, busy: { periods } }).execute();
+    await db
+      .insertInto("person_calendars")
+      .values({ person_id: ana.id, hours, busy: { periods, unreadEvents: 0 } })
+      .execute();
     expect(await bookablePeople(db, week)).toEqual([
       {
         id: ana.id,

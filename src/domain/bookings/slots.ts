@@ -46,7 +46,7 @@ export interface Slot {
 }
 
 /** A longer horizon is cut. It limits the work, and holidays are known until the end of the next year. */
-const maxHorizonDays = 360;
+export const maxHorizonDays = 360;
 
 /** More than the settings can have, with the alerts and the federal holidays of two years. */
 const maxSpecialDays = 1000;

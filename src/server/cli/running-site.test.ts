@@ -63,7 +63,7 @@ describe.each(databases)("a running site on $name", ({ engine }) => {
     await migrate(db);
     const entry = { id: "old", kind: "page", position: 1, created_at: seededAt, deleted_at: null };
     await db.insertInto("entries").values(entry).execute();
-    const scripts = { decoder: "", mailReader: "" };
+    const scripts = { decoder: "", mailReader: "", calendarReader: "" };
     const { services } = await openDependencies(readConfig(settings), createLog("silent"), scripts, laterMigrations);
     await services.db.destroy();
     const [file = "", ...more] = await readdir(directory);

@@ -3,6 +3,7 @@ import { hourMs, minuteMs } from "#src/base/durations.ts";
 import type { Job } from "#src/base/jobs/job.ts";
 import type { BackupSource } from "#src/domain/backup/backup.server.ts";
 import { tryNewestBackup, writeScheduledBackup } from "#src/domain/backup/scheduled.server.ts";
+import { readCalendars } from "#src/domain/bookings/read-calendars.server.ts";
 import { deleteStalePresences } from "#src/domain/content/drafts/presence.server.ts";
 import { deleteExpiredPreviewLinks } from "#src/domain/content/drafts/preview-links.server.ts";
 import { pruneEmptyEntries } from "#src/domain/content/entries/cleanup/prune-empty.server.ts";
@@ -115,6 +116,11 @@ export function inboundJobs(services: InboundServices, environment: InboundEnvir
     { name: "erase-old-leads", intervalMs: 24 * hourMs, run: (signal) => runRetention(services, signal) },
     { name: "delete-inbound-emails", intervalMs: 24 * hourMs, run: (signal) => deleteOldMessages(db, now(), signal) },
   ];
+}
+
+/** Reading when people are busy by their own calendars. */
+export function calendarJobs(context: Parameters<typeof readCalendars>[0]): Job[] {
+  return [{ name: "read-calendars", intervalMs: 5 * minuteMs, run: (signal) => readCalendars(context, signal) }];
 }
 
 /** Backups, if the operator says where. */

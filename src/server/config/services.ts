@@ -11,6 +11,7 @@ import { JobRunner } from "#src/base/jobs/runner.server.ts";
 import { version as productVersion } from "#src/base/version.ts";
 import { createLinkToken } from "#src/domain/auth/accounts/links.server.ts";
 import { writeAutomaticBackup } from "#src/domain/backup/automatic.server.ts";
+import { CalendarReader } from "#src/domain/bookings/calendar-reader.server.ts";
 import { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
 import { type ContentVersion, pollDatabase, watchFile } from "#src/domain/content/published/cache/version.server.ts";
 import { applyBranding } from "#src/domain/email/branded-email.server.ts";
@@ -36,7 +37,7 @@ import type { Services } from "#src/domain/services.ts";
 import { VisitCounter } from "#src/domain/visits/counter.server.ts";
 import { WebhookSender } from "#src/domain/webhooks/sender.server.ts";
 import { seedDefaults } from "#src/seed/seed.server.ts";
-import { backgroundJobs, backupJobs, healthJobs, inboundJobs, messageFiler } from "./background-jobs.ts";
+import { backgroundJobs, backupJobs, calendarJobs, healthJobs, inboundJobs, messageFiler } from "./background-jobs.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { defaultMemoryLimitMb } from "./memory.ts";
@@ -70,8 +71,10 @@ function pollVersion(db: Db, url: string, log: Log): Promise<ContentVersion> {
 export interface ScriptPaths {
   /** The process that decodes pictures. */
   decoder: string;
-  /** The thread that reads emails. */
+  /** The process that reads emails. */
   mailReader: string;
+  /** The process that reads people's own calendars. */
+  calendarReader: string;
 }
 
 /** Opens and migrates the database, and seeds an empty one. */
@@ -110,6 +113,7 @@ export async function openDependencies(
       store,
       decoder: new Decoder(scripts.decoder),
       mailReader: new MailReader(scripts.mailReader),
+      calendarReader: new CalendarReader(scripts.calendarReader),
       origin: config.origin ?? `http://localhost:${config.port}`,
       now: () => new Date(),
       secret: secretOf(config),
@@ -143,6 +147,7 @@ export async function openDependencies(
           selfTest: () => ({ secret: services.secret, origin: services.origin, localPort: config.port }),
         }),
         ...inboundJobs(jobServices, inboundEnvironment(config)),
+        ...calendarJobs(jobServices),
         ...backupJobs(config, source, jobServices.now),
         ...healthJobs(watch),
       ],

@@ -49,6 +49,7 @@ test("a secret in a URL is neither in the log nor among the paths that were not 
     `/preview/${secret}/site/about`,
     `/preview.data/${secret}`,
     webhookPath("mailgun", secret),
+    `/calendar/${secret}.ics`,
     `/inbound-email/mailgun/${secret}`,
     `/cmslogin/link?token=${secret}`,
     `/made-up?token=${secret}`,

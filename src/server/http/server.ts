@@ -6,6 +6,7 @@ import { isStaffPath } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
 import { canonicalUrl } from "#src/domain/content/published/canonical-url.ts";
 import { handleScreen, handleSharedPreview, writeScreen } from "./admin-requests.ts";
+import { readCalendarFeed } from "./calendar-feed.ts";
 import { ClientDisconnected, Overloaded } from "./guards/admission.ts";
 import { busy, clientNetwork } from "./guards/admit-request.ts";
 import { checkBody, checkHead, checkHost, checkSender, isRead } from "./guards/request-guards.ts";
@@ -89,6 +90,7 @@ const areas = new Map<string, Area>([
     "assets",
     { read: async ({ site }, { path }) => (await site.brandStyles.get(path)) ?? site.files.get(path) ?? null },
   ],
+  ["calendar", { read: readCalendarFeed }],
   ["cms", staff],
   ["cmslogin", staff],
   ["files", { read: ({ site, request }, { path }) => site.downloads.get(path, request) }],

@@ -22,6 +22,7 @@ export async function startDevelopment(config: Config): Promise<void> {
   const dependencies = await openDependencies(config, log, {
     decoder: source("../../domain/media/decoder/decoder-child.server.ts"),
     mailReader: source("../../domain/email/inbound/mail-reader-child.server.ts"),
+    calendarReader: source("../../domain/bookings/calendar-reader-child.server.ts"),
   });
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as AppBuild;

@@ -167,7 +167,11 @@ function run({ site, server, build, port, firstLink }: Listening): RunningSite {
 async function assemble(config: Config, build: AppBuild, options: StartOptions): Promise<Site> {
   const base = await prepareAnswers(config, build, options);
   const built = (name: string) => path.resolve(options.buildDir, "server", `${name}.js`);
-  const scripts = { decoder: built("decoder"), mailReader: built("mail-reader") };
+  const scripts = {
+    decoder: built("decoder"),
+    mailReader: built("mail-reader"),
+    calendarReader: built("calendar-reader"),
+  };
   const dependencies = await openDependencies(config, base.log, scripts);
   const handle = createApp(build, dependencies.services, "production");
   const app: App = (...request) => handle(...request).finally(options.onProgress);
@@ -214,6 +218,7 @@ async function close({ services, workers, pages, metrics, version, counts, visit
   await visits.store().catch(services.report);
   services.decoder.stop();
   services.mailReader.stop();
+  services.calendarReader.stop();
   pages.close();
   metrics?.close();
   version.close();

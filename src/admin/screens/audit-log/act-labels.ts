@@ -75,6 +75,27 @@ const actLabels: Record<AuditAct, ActLabel> = {
   booked: { verb: "booked an appointment", preposition: "with" },
   "booking-moved": { verb: "moved the appointment", preposition: "with" },
   "booking-canceled": { verb: "canceled the appointment", preposition: "with" },
+  "appointments-on": {
+    verb: "turned on appointments",
+    preposition: "for",
+    selfVerb: "set when they take appointments",
+  },
+  "appointments-off": {
+    verb: "turned off appointments",
+    preposition: "for",
+    selfVerb: "turned off their appointments",
+  },
+  "calendar-connected": { verb: "connected the calendar", preposition: "of", selfVerb: "connected their calendar" },
+  "calendar-disconnected": {
+    verb: "disconnected the calendar",
+    preposition: "of",
+    selfVerb: "disconnected their calendar",
+  },
+  "calendar-feed-renewed": {
+    verb: "renewed the calendar feed",
+    preposition: "of",
+    selfVerb: "renewed their calendar feed",
+  },
   "email-resent": { verb: "resent an email", preposition: "about" },
   "confirmation-sent": { verb: "sent the confirmation", preposition: "to" },
   exported: { verb: "exported" },

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Selectable } from "kysely";
 
 /** An appointment with a lead. Its id is also the UID of its calendar entry. */
 interface BookingsTable {
@@ -50,7 +50,7 @@ interface PersonCalendarsTable {
   read_at: Date | null;
   checked_at: Date | null;
   /** The times that were read last, in milliseconds since 1970. */
-  busy: { periods: [from: number, until: number][] } | null;
+  busy: { periods: (readonly [from: number, until: number])[]; unreadEvents: number } | null;
   /** The first failure since the last success. */
   failing_since: Date | null;
   failure: string | null;
@@ -63,3 +63,5 @@ export interface BookingTables {
   person_calendars: PersonCalendarsTable;
   booking_times: BookingTimesTable;
 }
+
+export type PersonCalendarRow = Selectable<PersonCalendarsTable>;

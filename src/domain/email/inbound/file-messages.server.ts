@@ -3,7 +3,8 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { hourMs, minuteMs } from "#src/base/durations.ts";
 import { isDue, type Queue, type QueueRow } from "#src/base/jobs/queue.server.ts";
 import { QueueWorker, type Take, type WorkerOptions } from "#src/base/jobs/queue-worker.server.ts";
-import { MailLimitError, type MailReader } from "./mail-reader.server.ts";
+import { ChildLimitError } from "#src/base/limited-child.server.ts";
+import type { MailReader } from "./mail-reader.server.ts";
 import type { ParsedMessage, Sender } from "./parse.server.ts";
 import { readRaw } from "./store.server.ts";
 
@@ -118,7 +119,7 @@ async function parse(
   try {
     return await reader.read({ type: "parse", bytes: raw, isComplete: is_complete && isTried });
   } catch (error) {
-    if (!(error instanceof MailLimitError)) throw error;
+    if (!(error instanceof ChildLimitError)) throw error;
     const headers = await reader.read({ type: "parse", bytes: raw, isComplete: false });
     return { ...headers, problem: "malformed" };
   }

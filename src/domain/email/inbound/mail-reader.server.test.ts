@@ -1,8 +1,9 @@
 // @module-tag long
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { ChildLimitError } from "#src/base/limited-child.server.ts";
 import { anEmail } from "../../../../tests/support/inbound.ts";
-import { MailLimitError, MailReader } from "./mail-reader.server.ts";
+import { MailReader } from "./mail-reader.server.ts";
 
 const mb = 1024 * 1024;
 
@@ -12,8 +13,8 @@ test("an email that needs too much memory costs its reader only, and the next on
   const read = (text: string, headers: string[]) =>
     reader.read({ type: "parse", isComplete: true, bytes: Buffer.from(anEmail({ text, headers })) });
   const base64 = ["Content-Type: application/zip", "Content-Transfer-Encoding: base64"];
-  await expect(read("Q=".repeat(12 * mb), base64)).rejects.toThrow(MailLimitError);
-  await expect(read(`${"a".repeat(39)}\n`.repeat(mb / 2), [])).rejects.toThrow(MailLimitError);
+  await expect(read("Q=".repeat(12 * mb), base64)).rejects.toThrow(ChildLimitError);
+  await expect(read(`${"a".repeat(39)}\n`.repeat(mb / 2), [])).rejects.toThrow(ChildLimitError);
   expect(await read("Hello", [])).toMatchObject({ text: "Hello", problem: null });
 });
 
