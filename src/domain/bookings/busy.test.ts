@@ -38,6 +38,7 @@ test("single events count in UTC, in their zone, in the calendar's, and in the c
     "Pacific Standard Time": "17:00",
     "/citadel.org/20250101_1/Europe/Berlin": "08:00",
     Nowhere: "14:00",
+    "": "14:00",
   };
   for (const [name, start] of Object.entries(names))
     expect(busyOf(`DTSTART;TZID=${name}:20261203T090000`, end)).toEqual([`12-03 ${start} to 18:00`]);

@@ -61,7 +61,7 @@ function timesIn(component: ICAL.Component): ICAL.Property[] {
 
 function zonesOf(component: ICAL.Component | null): string[] {
   const names = component ? timesIn(component).map((property) => property.getFirstParameter("tzid")) : [];
-  return names.filter((name) => typeof name === "string");
+  return names.filter((name) => typeof name === "string" && name !== "");
 }
 
 interface CalendarEvent {
@@ -81,7 +81,7 @@ interface CalendarEvent {
 function readEvent(component: ICAL.Component, search: Search): CalendarEvent {
   const { zone } = search;
   for (const property of timesIn(component))
-    if (property.getFirstParameter("tzid") === undefined) property.setParameter("tzid", zone);
+    if (!property.getFirstParameter("tzid")) property.setParameter("tzid", zone);
   const valuesOf = (name: string) => component.getAllProperties(name).flatMap((property) => property.getValues());
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
   const times = (name: string) => valuesOf(name).filter((value) => value instanceof ICAL.Time);

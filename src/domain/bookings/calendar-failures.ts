@@ -1,5 +1,9 @@
+import type { PersonCalendarRow } from "#src/base/db/tables/bookings.ts";
+
+export type CalendarFailure = NonNullable<PersonCalendarRow["failure"]>;
+
 /** Why a person's own calendar can't be read: the rest of a sentence, and what they can do. */
-export const calendarFailures = {
+export const calendarFailures: Record<CalendarFailure, { reason: string; advice: string }> = {
   unreachable: {
     reason: "its server doesn't answer",
     advice: "We keep trying. If it opens elsewhere, copy its private address again and replace it here.",
@@ -24,6 +28,4 @@ export const calendarFailures = {
     reason: "its address was encrypted with another secret",
     advice: "Paste the private address again.",
   },
-} as const;
-
-export type CalendarFailure = keyof typeof calendarFailures;
+};

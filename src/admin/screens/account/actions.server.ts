@@ -27,6 +27,7 @@ import {
   vacationForm,
   vacationRemoval,
 } from "../settings/leads/vacation-actions.server.ts";
+import { appointmentForms, runAppointmentAction } from "./appointment-actions.server.ts";
 
 const text = z.string();
 const currentPassword = text;
@@ -49,6 +50,7 @@ export const accountForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("confirm-role-notice") }),
   z.object({ intent: z.literal("choose-digest"), digest: z.literal("yes").optional() }),
   z.object({ intent: z.literal("change-signature"), signature: text }),
+  ...appointmentForms,
   vacationForm.omit({ person: true }),
   vacationRemoval,
 ]);
@@ -101,6 +103,11 @@ export async function runAccountAction(
       const error = `Shorten it to ${maxSignatureLength.toLocaleString("en-US")} characters.`;
       return refused(form, { errors: { signature: error }, values: { signature } });
     }
+    case "change-appointments":
+    case "connect-calendar":
+    case "disconnect-calendar":
+    case "renew-feed":
+      return runAppointmentAction(services, person, input);
     case "add-vacation":
       return runAddVacation(services, person, input);
     case "remove-vacation":

@@ -22,6 +22,8 @@ import { readVacationList } from "../settings/leads/vacation-actions.server.ts";
 import { Vacations } from "../settings/leads/vacations.tsx";
 import type { Route } from "./+types/page";
 import { accountForm, runAccountAction } from "./actions.server.ts";
+import { readAppointments } from "./appointment-actions.server.ts";
+import { Appointments } from "./appointments.tsx";
 import { Identity, Password } from "./identity.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -40,15 +42,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = permit(context, handle.right);
   const to = url.searchParams.get("to");
   const { db, now } = services;
-  const [{ formatMoment: moment, timeZone, company, facts }, twoFactor, enrollment, passkeys, sessions, warning] =
-    await Promise.all([
-      readCompanyInfo(db, now()),
-      twoFactorState(db, person.id),
-      pendingTwoFactorSetup(services, person),
-      listPasskeys(db, person.id),
-      listSessions(db, person.id, now()),
-      lastWarning(db, person.id, now()),
-    ]);
+  const [
+    { formatMoment: moment, timeZone, opening, company, facts },
+    twoFactor,
+    enrollment,
+    passkeys,
+    sessions,
+    warning,
+  ] = await Promise.all([
+    readCompanyInfo(db, now()),
+    twoFactorState(db, person.id),
+    pendingTwoFactorSetup(services, person),
+    listPasskeys(db, person.id),
+    listSessions(db, person.id, now()),
+    lastWarning(db, person.id, now()),
+  ]);
   const isDone = twoFactor.on || passkeys.length > 0;
   return {
     // The guard redirects here with `to` while a second factor is required. The guard ran before this request's action, so its state may be outdated.
@@ -61,6 +69,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           signature: await readSignature(db, person.id),
           standardSignature: standardSignature(person, { name: company, phone: facts.phone }),
           vacations: await readVacationList(db, timeZone, now(), person.id),
+          appointments: await readAppointments(services, person.id, moment),
+          businessHours: opening.hours,
         }
       : null,
     me: person.id,
@@ -121,6 +131,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <>
             <SignatureForm signature={leads.signature} standard={leads.standardSignature} />
             <LeadDigestForm wantsDigest={leads.wantsDigest} />
+            <Appointments {...leads.appointments} businessHours={leads.businessHours} />
             <Vacations list={leads.vacations} personId={me} />
           </>
         )}

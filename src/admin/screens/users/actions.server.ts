@@ -13,6 +13,8 @@ import {
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { type Role, roleSet, roles } from "#src/domain/auth/policies.ts";
 import { requireTwoFactor } from "#src/domain/auth/two-factor/two-factor-rule.server.ts";
+import { saveAppointments } from "#src/domain/bookings/appointment-settings.server.ts";
+import { readAppointmentPeople } from "#src/domain/bookings/person-calendars.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";
 
@@ -25,6 +27,7 @@ export const peopleForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("invite"), name: z.string(), email: z.string(), delivery, ...roleFields }),
   z.object({ intent: z.literal("invite-again"), about, delivery }),
   z.object({ intent: z.literal("change-roles"), about, ...roleFields }),
+  z.object({ intent: z.literal("change-appointments"), about, takes: checked }),
   z.object({ intent: z.literal("start-reset"), about, delivery }),
   z.object({ intent: z.literal("reset-two-factor"), about }),
   z.object({ intent: z.literal("disable"), about }),
@@ -102,6 +105,14 @@ export async function runPeopleAction(
       const chosen = roleSet(chosenRoles(input));
       const result = await changeRoles(services, by, input.about, chosen);
       return toResult(input, result, `The role is now ${listRoles(chosen)}.`);
+    }
+    case "change-appointments": {
+      const person = (await readAppointmentPeople(services.db)).find(({ id }) => id === input.about);
+      if (!person) return toResult(input, { state: "gone" }, "");
+      const takesBookings = input.takes === "yes";
+      await saveAppointments(services.db, by, person, { takesBookings }, services.now());
+      const message = takesBookings ? `${person.name} takes appointments.` : `${person.name} takes no appointments.`;
+      return toResult(input, { state: "saved" }, message);
     }
     case "reset-two-factor": {
       const result = await resetTwoFactor(services, by, input.about);

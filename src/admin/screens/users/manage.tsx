@@ -1,5 +1,5 @@
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
-import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { CheckField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
 import type { Route } from "./+types/page";
 import { RoleFields } from "./role-fields.tsx";
 import { SendLink } from "./send-link.tsx";
@@ -14,7 +14,7 @@ interface ManagePersonProps {
 
 /** The actions for an account, each with its effect. */
 export function ManagePerson({ colleague, hasMailServer, close }: ManagePersonProps) {
-  const { id, name, roles, isLastOwner } = colleague;
+  const { id, name, roles, isLastOwner, takesBookings } = colleague;
   return (
     <div className="acts">
       {isLastOwner ? (
@@ -27,6 +27,25 @@ export function ManagePerson({ colleague, hasMailServer, close }: ManagePersonPr
           <RoleFields value={roles} current={roles} />
           <p className="text-xs text-ink-3">Takes effect at their next click, and they see a notice about it.</p>
           <SubmitButton busy="Saving...">Save roles</SubmitButton>
+        </ActionForm>
+      )}
+      {takesBookings !== null && (
+        <ActionForm
+          key={String(takesBookings)}
+          intent="change-appointments"
+          about={id}
+          className="grid gap-3"
+          onDone={close}
+        >
+          <CheckField
+            name="takes"
+            label="Takes appointments"
+            hint="Visitors can book them on the website."
+            checked={takesBookings}
+          />
+          <SubmitButton busy="Saving..." tone="line">
+            Save
+          </SubmitButton>
         </ActionForm>
       )}
       {linksFor(colleague).map(({ effect, ...link }) => (

@@ -12,6 +12,7 @@ import { TimeAgo } from "#src/admin/ui/time/time.tsx";
 import { listStaff } from "#src/domain/auth/accounts/staff.server.ts";
 import { can, type Role, roles } from "#src/domain/auth/policies.ts";
 import { requiredRoles, requiresTwoFactor } from "#src/domain/auth/two-factor/two-factor-rule.server.ts";
+import { readAppointmentPeople } from "#src/domain/bookings/person-calendars.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { listRoles } from "../role-labels.ts";
 import type { Route } from "./+types/page";
@@ -25,10 +26,11 @@ export const handle = screens.people;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, mail } = context.get(servicesContext);
   const by = permit(context, handle.right);
-  const [{ formatMoment: moment }, staff, required] = await Promise.all([
+  const [{ formatMoment: moment }, staff, required, appointments] = await Promise.all([
     readCompanyInfo(db, now()),
     listStaff(db),
     requiredRoles(db),
+    readAppointmentPeople(db),
   ]);
   const owners = staff.filter((person) => can(person, "people.manage") && person.state === "active");
   const colleagues = staff.map(({ id, name, email, roles, state, twoFactor, passkeys, ...person }) => ({
@@ -45,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     needsTwoFactor: person.needsTwoFactor,
     lastLoginAt: person.lastLoginAt && moment(person.lastLoginAt),
     isCurrentUser: id === by.id,
+    /** Null for those who can't. */
+    takesBookings: appointments.find((other) => other.id === id)?.takesBookings ?? null,
     /** The only active owner. This account cannot be removed. */
     isLastOwner: owners.length === 1 && owners[0]?.id === id,
   }));
@@ -82,7 +86,7 @@ const states = {
 };
 
 function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMailServer: boolean }) {
-  const { id, name, email, roles, state, isCurrentUser } = colleague;
+  const { id, name, email, roles, state, isCurrentUser, takesBookings } = colleague;
   const icon = <Settings2 className="icon size-[1.1rem]" aria-hidden />;
   return (
     <li className="row person-row">
@@ -99,6 +103,7 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
       <p>
         <span className="sr-only">Role: </span>
         {listRoles(roles)}
+        {takesBookings && <span className="block text-xs text-ink-3">Takes appointments</span>}
       </p>
       <p className="state" data-tone={states[state].tone}>
         {states[state].name}

@@ -53,7 +53,7 @@ interface PersonCalendarsTable {
   busy: { periods: (readonly [from: number, until: number])[]; unreadEvents: number } | null;
   /** The first failure since the last success. */
   failing_since: Date | null;
-  failure: string | null;
+  failure: "unreachable" | "refused" | "private" | "no-calendar" | "too-large" | "other-secret" | null;
   /** When the person got an email about the failure. */
   reported_at: Date | null;
 }

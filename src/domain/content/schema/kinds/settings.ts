@@ -34,7 +34,7 @@ export const openingTimes = z
   .max(3)
   .meta({ input: "opening-times" });
 
-const hours = z.object({
+export const hours = z.object({
   mon: openingTimes.meta({ label: "Monday" }),
   tue: openingTimes.meta({ label: "Tuesday" }),
   wed: openingTimes.meta({ label: "Wednesday" }),
