@@ -1,5 +1,5 @@
-import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { CopyPlus, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Checkbox, Input } from "./controls.tsx";
 import { FieldError, type FieldText, labelsOf } from "./field.tsx";
@@ -16,12 +16,12 @@ interface DayTimesProps {
   /** Null for any number. */
   max: number | null;
   onChange: (times: Times) => void;
-  /** More buttons. */
-  children?: ReactNode;
+  /** On Monday. */
+  copyToWeekdays?: (() => void) | undefined;
 }
 
 /** The hours of a weekday: closed, or one or more time ranges. */
-export function DayTimes({ text, times, max, onChange, children }: DayTimesProps) {
+export function DayTimes({ text, times, max, onChange, copyToWeekdays }: DayTimesProps) {
   const previous = useRef(officeHours);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = times.length > 0;
@@ -65,7 +65,9 @@ export function DayTimes({ text, times, max, onChange, children }: DayTimesProps
         {isOpen && (max === null || times.length < max) && (
           <IconButton label="Add hours" icon={Plus} onClick={() => change([...times, { from: "", to: "" }])} />
         )}
-        {children}
+        {copyToWeekdays && (
+          <IconButton label="Copy to Tuesday through Friday" icon={CopyPlus} onClick={copyToWeekdays} />
+        )}
       </div>
     </fieldset>
   );

@@ -24,7 +24,7 @@ export function Appointments({ calendar, feedUrl, ...settings }: AppointmentsPro
       <Panel
         id="own-calendar"
         title="Your calendar"
-        text="Nobody can book you while your own calendar says you're busy. We only see the times."
+        text="Visitors can't book you while your own calendar says you're busy. We keep only the times."
       >
         {calendar ? <Connected {...calendar} /> : <ConnectForm />}
       </Panel>
@@ -67,6 +67,8 @@ const maxTimesOfDay = 3;
 function AppointmentHours({ takesBookings, hours, businessHours }: Omit<AppointmentsProps, "calendar" | "feedUrl">) {
   const [isOwn, setOwn] = useState(hours !== null);
   const [week, setWeek] = useState(hours ?? businessHours);
+  const { mon } = week;
+  const copyMonday = () => setWeek({ ...week, tue: mon, wed: mon, thu: mon, fri: mon });
   return (
     <ActionForm intent="change-appointments">
       <CheckField name="takes" label="Take appointments" checked={takesBookings} />
@@ -91,6 +93,7 @@ function AppointmentHours({ takesBookings, hours, businessHours }: Omit<Appointm
               times={week[day]}
               max={maxTimesOfDay}
               onChange={(times) => setWeek({ ...week, [day]: times })}
+              copyToWeekdays={day === "mon" ? copyMonday : undefined}
             />
           ))}
         </div>

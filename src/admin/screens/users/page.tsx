@@ -86,7 +86,7 @@ const states = {
 };
 
 function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMailServer: boolean }) {
-  const { id, name, email, roles, state, isCurrentUser, takesBookings } = colleague;
+  const { id, name, email, roles, state, isCurrentUser } = colleague;
   const icon = <Settings2 className="icon size-[1.1rem]" aria-hidden />;
   return (
     <li className="row person-row">
@@ -103,12 +103,11 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
       <p>
         <span className="sr-only">Role: </span>
         {listRoles(roles)}
-        {takesBookings && <span className="block text-xs text-ink-3">Takes appointments</span>}
       </p>
       <p className="state" data-tone={states[state].tone}>
         {states[state].name}
       </p>
-      <LoginFacts {...colleague} />
+      <PersonFacts {...colleague} />
       {state === "sample" ? (
         <span className="w-27" />
       ) : (
@@ -120,8 +119,8 @@ function PersonRow({ colleague, hasMailServer }: { colleague: Colleague; hasMail
   );
 }
 
-/** The last login, and the second factors. */
-function LoginFacts({ state, twoFactor, needsTwoFactor, lastLoginAt }: Colleague) {
+/** The last login, the second factors, and appointments. */
+function PersonFacts({ state, twoFactor, needsTwoFactor, lastLoginAt, takesBookings }: Colleague) {
   return (
     <p className="text-xs text-ink-3">
       {lastLoginAt ? (
@@ -136,6 +135,7 @@ function LoginFacts({ state, twoFactor, needsTwoFactor, lastLoginAt }: Colleague
       ) : (
         <span className="block">{twoFactor ? `Two-step: ${twoFactor}` : "No two-step sign-in"}</span>
       )}
+      {takesBookings && <span className="block">Takes appointments</span>}
     </p>
   );
 }
