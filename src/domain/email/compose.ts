@@ -10,6 +10,7 @@ export function copiesOf({ cc }: { cc: string }): string[] {
 export function composeEmail(email: OutgoingEmail, from: string | undefined): SendMailOptions {
   const sender = from ?? email.from_address;
   const cc = copiesOf(email);
+  const calendar = email.attachments?.calendar;
   return {
     envelope: { from: sender, to: [email.to_address, ...cc] },
     from: { name: email.from_name, address: sender },
@@ -23,10 +24,14 @@ export function composeEmail(email: OutgoingEmail, from: string | undefined): Se
     html: email.html,
     ...(email.thread ? threadOf(email.thread) : automatic),
     ...(email.files && { attachments: email.files }),
+    ...(calendar && { icalEvent: { method: calendar.method, filename: calendarFileName, content: calendar.text } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** Google and Outlook read the part beside the text, Apple and others the attachment: it is both. */
+const calendarFileName = "appointment.ics";
 
 /** No automatic replies. */
 const automatic = { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } };

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import { type EmailFact, emailDocument, factTable, html, type Letterhead, styles } from "./layout.ts";
-import { enqueueEmail, type Mailbox } from "./queue/outbox.server.ts";
+import { enqueueEmail, type Mailbox, type NewEmail } from "./queue/outbox.server.ts";
 import { senderIdentity } from "./sender-identity.server.ts";
 
 export interface StaffRecipient {
@@ -9,7 +9,7 @@ export interface StaffRecipient {
   email: string;
 }
 
-interface Envelope {
+interface Envelope extends Pick<NewEmail, "id" | "calendar"> {
   purpose: string;
   to: Omit<StaffRecipient, "id"> & { id: string | null };
   /** The lead that it is about, and is erased with. Default: the recipient. */
@@ -21,7 +21,7 @@ interface Envelope {
   link?: string;
 }
 
-interface StaffEmail {
+export interface StaffEmail {
   /** Default: the company's mailbox. */
   replyTo?: Mailbox | undefined;
   subject: string;
@@ -36,14 +36,14 @@ interface StaffEmail {
 /** Puts an email to a member of staff into the outbox, and returns its id. `formatTime` uses the company's time zone. */
 export async function enqueueStaffEmail(
   tx: Tx,
-  { purpose, to, about, now, due, link }: Envelope,
+  { purpose, to, about, now, due, link, ...given }: Envelope,
   write: (company: Letterhead, formatTime: (date: Date) => string) => StaffEmail,
 ): Promise<string> {
   const { company, mailbox, formatTime } = await senderIdentity(tx);
   const recipient = { name: to.name, address: to.email };
   const written = write(company, formatTime);
   const replyTo = written.replyTo ?? mailbox;
-  const envelope = { purpose, about: about ?? to.id, from: mailbox, to: recipient, replyTo };
+  const envelope = { ...given, purpose, about: about ?? to.id, from: mailbox, to: recipient, replyTo };
   const message = render(company, written);
   return enqueueEmail(tx, { ...envelope, ...message, ...(link && { link }) }, now, due);
 }

@@ -7,6 +7,9 @@ export const leadEventTypes = [
   "lead.status_changed",
   "lead.won",
   "lead.lost",
+  "booking.created",
+  "booking.moved",
+  "booking.canceled",
 ] as const;
 
 export type LeadEventType = (typeof leadEventTypes)[number];
@@ -21,7 +24,25 @@ export interface WebhookEvent {
   type: LeadEventType | typeof testEventType;
   /** ISO 8601: when it happened. */
   timestamp: string;
-  data: { version: typeof payloadVersion; lead: WebhookLead };
+  data: { version: typeof payloadVersion; lead: WebhookLead; booking?: WebhookBooking };
+}
+
+/** An appointment, in events about one. */
+export interface WebhookBooking {
+  id: string;
+  state: string;
+  starts_at: string;
+  ends_at: string;
+  /** The company's. */
+  time_zone: string;
+  visitor_time_zone: string;
+  place: string;
+  /** The member of staff; null once their account is deleted. */
+  person: { name: string; email: string } | null;
+  /** Rises with each change, and puts the events about one appointment in order. */
+  sequence: number;
+  /** A phone number, a link or an address. Absent if the webhook gets no personal details of visitors. */
+  location?: string;
 }
 
 export interface WebhookLead {

@@ -1,4 +1,5 @@
-import type { LeadEventType, WebhookEvent, WebhookLead } from "./events.ts";
+import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import type { LeadEventType, WebhookBooking, WebhookEvent } from "./events.ts";
 
 export const webhookFormats = ["standard", "slack", "teams"] as const;
 
@@ -12,6 +13,9 @@ const headings: Record<LeadEventType | "webhook.test", string> = {
   "lead.status_changed": "Lead status changed",
   "lead.won": "Lead won",
   "lead.lost": "Lead lost",
+  "booking.created": "Appointment booked",
+  "booking.moved": "Appointment moved",
+  "booking.canceled": "Appointment canceled",
   "webhook.test": "Test from the admin",
 };
 
@@ -24,8 +28,8 @@ export function bodyOf(format: WebhookFormat, event: WebhookEvent, origin: strin
   const url = `${origin}/cms/leads/${encodeURIComponent(event.data.lead.id)}`;
   switch (format) {
     case "standard": {
-      const { version, lead } = event.data;
-      return JSON.stringify({ ...event, data: { version, lead: { ...lead, url } } });
+      const { lead } = event.data;
+      return JSON.stringify({ ...event, data: { ...event.data, lead: { ...lead, url } } });
     }
     case "slack":
       return JSON.stringify(slackMessage(event, url));
@@ -35,7 +39,7 @@ export function bodyOf(format: WebhookFormat, event: WebhookEvent, origin: strin
 }
 
 function slackMessage({ type, data }: WebhookEvent, url: string) {
-  const lines = factsOf(data.lead).map((fact) => fact.map(escapeForSlack).join(": "));
+  const lines = factsOf(data).map((fact) => fact.map(escapeForSlack).join(": "));
   return {
     text: [`*${headings[type]}*`, ...lines, `<${url}|Open the lead>`].join("\n"),
     unfurl_links: false,
@@ -50,7 +54,7 @@ function escapeForSlack(text: string): string {
 
 /** A message with an Adaptive Card, for a Teams workflow. */
 function teamsMessage({ type, data }: WebhookEvent, url: string) {
-  const facts = factsOf(data.lead).map(([title, value]) => ({
+  const facts = factsOf(data).map(([title, value]) => ({
     title: withoutLinks(title),
     value: withoutLinks(value),
   }));
@@ -75,8 +79,10 @@ function withoutLinks(text: string): string {
   return text.replaceAll("[", "(").replaceAll("]", ")");
 }
 
-function factsOf({ service, status, assignee, contact }: WebhookLead): [name: string, value: string][] {
+function factsOf({ lead, booking }: WebhookEvent["data"]): [name: string, value: string][] {
+  const { service, status, assignee, contact } = lead;
   const facts: [string, string][] = [
+    ...(booking ? appointmentFacts(booking) : []),
     ["Name", contact?.name ?? ""],
     ["Company", contact?.company ?? ""],
     ["Email", contact?.email ?? ""],
@@ -90,4 +96,11 @@ function factsOf({ service, status, assignee, contact }: WebhookLead): [name: st
   return facts
     .filter(([, value]) => value !== "")
     .map(([name, value]) => [name.slice(0, maxNameLength), value.slice(0, maxValueLength)]);
+}
+
+function appointmentFacts({ starts_at, time_zone, person }: WebhookBooking): [name: string, value: string][] {
+  return [
+    ["Appointment", `${dateAndTime(new Date(starts_at), time_zone)} (${time_zone})`],
+    ["With", person?.name ?? ""],
+  ];
 }

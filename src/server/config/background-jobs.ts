@@ -18,6 +18,7 @@ import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
 import type { InboundEnvironment } from "#src/domain/email/inbound/settings.server.ts";
 import { deleteOldEmails } from "#src/domain/email/queue/outbox.server.ts";
 import { type HealthWatch, watchIntervalMs } from "#src/domain/health/watch.server.ts";
+import { remindVisitors } from "#src/domain/leads/bookings/remind.server.ts";
 import { readChangedContacts } from "#src/domain/leads/contacts/contacts.server.ts";
 import { attachedFiles } from "#src/domain/leads/conversation/attachments.server.ts";
 import { receiveEmail } from "#src/domain/leads/conversation/receive.server.ts";
@@ -76,6 +77,11 @@ export function backgroundJobs({
       name: "watch-deadlines",
       intervalMs: minuteMs,
       run: () => watchDeadlines({ db, now, origin, secret, wakeSender }),
+    },
+    {
+      name: "remind-visitors",
+      intervalMs: minuteMs,
+      run: () => remindVisitors({ db, now, origin, secret, wakeSender }),
     },
     { name: "self-test", intervalMs: hourMs, run: (signal) => runSelfTest({ ...selfTest(), db, now }, signal) },
     // Every instance has its own files.

@@ -23,8 +23,11 @@ interface OutboxTable {
   html: string;
   /** The emails that an email by a person answers. Message-IDs have no angle brackets. */
   thread: Generated<{ inReplyTo: string | null; references: string[] } | null>;
-  /** In the private part of the media store, by digest. */
-  attachments: Generated<{ files: { name: string; type: string; digest: string }[] } | null>;
+  /** Files are in the private part of the media store, by digest. A calendar file is deleted after sending, as the text is. */
+  attachments: Generated<{
+    files: { name: string; type: string; digest: string }[];
+    calendar?: { method: "REQUEST" | "CANCEL"; text: string };
+  } | null>;
   /** The digest of its one-time link. The token is never stored: see `enqueueEmail`. */
   link: string | null;
   created_at: Date;

@@ -40,6 +40,8 @@ export interface NewEmail {
   thread?: NonNullable<OutboxRow["thread"]>;
   /** Files in the media store. */
   attachments?: NonNullable<OutboxRow["attachments"]>["files"];
+  /** The appointment that it is about, for the recipient's calendar. */
+  calendar?: NonNullable<OutboxRow["attachments"]>["calendar"];
   /** The digest of its one-time link. The token is created on sending, and replaces `tokenPlaceholder`. */
   link?: string;
 }
@@ -81,7 +83,9 @@ export const emailQueue: Queue<"outbox"> = {
 };
 
 /** Replaces the body of an email that won't be sent again. */
-const wipedBody = { text: "", html: "" };
+function wipedBodyOf({ attachments }: OutboxRow) {
+  return { text: "", html: "", ...(attachments?.calendar && { attachments: null }) };
+}
 
 /** How long a full mailbox is tried, in milliseconds: as long as mail servers do. */
 const fullMailboxRetryMs = 5 * dayMs;
@@ -112,7 +116,7 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
       text: email.text,
       html: email.html,
       thread: email.thread ?? null,
-      attachments: email.attachments?.length ? { files: email.attachments } : null,
+      attachments: attachmentsOf(email),
       link: email.link ?? null,
       created_at: now,
       state: "waiting",
@@ -125,6 +129,10 @@ export async function enqueueEmail(tx: Tx, email: NewEmail, now: Date, due = now
     })
     .execute();
   return id;
+}
+
+function attachmentsOf({ attachments: files = [], calendar }: NewEmail): OutboxRow["attachments"] {
+  return files.length === 0 && !calendar ? null : { files, ...(calendar && { calendar }) };
 }
 
 async function isSampleLead(tx: Tx, id: string): Promise<boolean> {
@@ -161,7 +169,8 @@ export async function recordDelivery(
     case "sent":
     case "refused": {
       const isSent = state === "sent";
-      const columns = { state, finished_at: now, response, ...((isSent || hasDeadLink(delivery)) && wipedBody) };
+      const isOver = isSent || hasDeadLink(delivery);
+      const columns = { state, finished_at: now, response, ...(isOver && wipedBodyOf(email)) };
       const store = (tx: Db) => settle(tx, emailQueue, email, columns, { evenIfLost: isSent });
       await settleWith(db, store, (tx) => followUp(tx, email, state, now));
       break;

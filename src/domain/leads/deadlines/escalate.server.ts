@@ -4,6 +4,7 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes, openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { StaffRecipient } from "#src/domain/email/staff-email.server.ts";
+import { hasAppointment } from "../bookings/reply-clock.server.ts";
 import type { NoticePerson } from "../rules/rules.ts";
 import { openStatuses } from "../statuses.ts";
 import { overdueEmail, reminderEmail, vacationEmail } from "./emails.server.ts";
@@ -83,7 +84,7 @@ function alertOf({ selectFrom }: ExpressionBuilder<Tables, "leads">, kind: Alert
 
 /** New leads and those whose customer wrote again, with a reply due in a period that nobody was alerted to. */
 async function unalerted(
-  { tx, company }: DeadlineRun,
+  { tx, company, now }: DeadlineRun,
   kind: AlertKind,
   { after, until }: { after: Date; until: Date },
 ): Promise<WaitingLead[]> {
@@ -93,6 +94,8 @@ async function unalerted(
     .where("reply_by", ">", after)
     .where("reply_by", "<=", until)
     .where((eb) => eb.not(eb.exists(alertOf(eb, kind))))
+    // Who has an appointment needs no reminder of a reply.
+    .where((eb) => eb.not(hasAppointment(eb, now)))
     .orderBy("reply_by")
     .execute();
   const again = await leads

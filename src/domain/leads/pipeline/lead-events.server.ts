@@ -2,6 +2,7 @@ import type { LeadRow, Tx } from "#src/base/db/tables.ts";
 import {
   type LeadEventType,
   payloadVersion,
+  type WebhookBooking,
   type WebhookEvent,
   type WebhookLead,
 } from "#src/domain/webhooks/events.ts";
@@ -15,13 +16,15 @@ interface LeadEvent {
   type: LeadEventType;
   leadId: string;
   at: Date;
+  /** The appointment that it is about. */
+  booking?: WebhookBooking;
 }
 
 /**
  * Tells the webhooks of something that happened to a lead, in the transaction of the act: never one without the other. They get
  * nothing about a sample lead.
  */
-export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): Promise<void> {
+export async function recordLeadEvent(tx: Tx, { type, leadId, at, booking }: LeadEvent): Promise<void> {
   const receivers = await readReceivers(tx, type);
   if (receivers.length === 0) return;
   const row = await tx.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
@@ -29,22 +32,18 @@ export async function recordLeadEvent(tx: Tx, { type, leadId, at }: LeadEvent): 
   const lead = await webhookLead(tx, row);
   const isFull = receivers.some(({ detail }) => detail === "full");
   const full = isFull ? { ...lead, contact: await contactOf(tx, row) } : lead;
+  const sent = {
+    full: { lead: full, ...(booking && { booking }) },
+    minimal: { lead, ...(booking && { booking: withoutLocation(booking) }) },
+  };
   for (const receiver of receivers) {
-    const payloadLead = receiver.detail === "full" ? full : lead;
-    const event: WebhookEvent = {
-      type,
-      timestamp: at.toISOString(),
-      data: { version: payloadVersion, lead: payloadLead },
-    };
+    const data = { version: payloadVersion, ...sent[receiver.detail] } as const;
+    const event: WebhookEvent = { type, timestamp: at.toISOString(), data };
     await enqueueDelivery(tx, receiver, { event, leadId, at });
   }
 }
 
 async function webhookLead(tx: Tx, row: LeadRow): Promise<WebhookLead> {
-  const person =
-    row.assignee_id === null
-      ? null
-      : await tx.selectFrom("people").select(["name", "email"]).where("id", "=", row.assignee_id).executeTakeFirst();
   const stages = await readStages(tx);
   const { utm_source, utm_medium, utm_campaign, landing_page } = row;
   return {
@@ -58,11 +57,24 @@ async function webhookLead(tx: Tx, row: LeadRow): Promise<WebhookLead> {
     received_at: row.received_at.toISOString(),
     reply_by: row.reply_by?.toISOString() ?? null,
     source: { utm_source, utm_medium, utm_campaign, landing_page },
-    assignee: person ?? null,
+    assignee: await webhookPerson(tx, row.assignee_id),
     value_cents: row.value_cents,
     currency: row.currency,
     lost_reason: row.lost_reason,
   };
+}
+
+function withoutLocation({ location: _, ...booking }: WebhookBooking): WebhookBooking {
+  return booking;
+}
+
+/** A member of staff, in an event. */
+export async function webhookPerson(tx: Tx, id: string | null): Promise<WebhookLead["assignee"]> {
+  const people = tx
+    .selectFrom("people")
+    .select(["name", "email"])
+    .where("id", "=", id ?? "");
+  return (await people.executeTakeFirst()) ?? null;
 }
 
 async function contactOf(tx: Tx, { id, ...row }: LeadRow): Promise<NonNullable<WebhookLead["contact"]>> {

@@ -10,6 +10,13 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { retryNow } from "#src/domain/email/queue/queue.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
+import {
+  announceBooking,
+  cancelSpamBookings,
+  emailVisitor,
+  openBookings,
+  readBookingFacts,
+} from "../bookings/announce.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import type { AssignedLead } from "../deadlines/emails.server.ts";
 import { confirmationEmail } from "../intake/emails.ts";
@@ -141,6 +148,10 @@ async function changeInTransaction(
   const isUnmarkedSpam = lead.status === "spam" && status !== "spam";
   const isNotified =
     isUnmarkedSpam && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, secret, at }));
+  if (isUnmarkedSpam)
+    for (const { id } of await openBookings(tx, lead.id, at))
+      await announceBooking(tx, { origin, secret }, id, "booked", at);
+  if (status === "spam") await cancelSpamBookings(tx, { origin, secret }, by, lead, at);
   const isReassigned = change.assignee !== undefined && assignee !== lead.assignee_id;
   if (isReassigned && !isNotified && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });
   for (const type of eventsOf(lead, { from: current, to: next, assignee }))
@@ -189,10 +200,11 @@ export async function resendEmail(
 }
 
 /**
- * Sends a withheld confirmation after a person has reviewed the lead. No limits apply, because a person decides on each.
+ * Sends a withheld confirmation after a person has reviewed the lead, or the email about its appointment. No limits apply,
+ * because a person decides on each.
  */
 export async function sendConfirmation(
-  { db, now, wakeSender, secret }: LeadContext & Pick<ChangeContext, "secret">,
+  { db, now, wakeSender, origin, secret }: ChangeContext,
   by: Actor,
   id: string,
 ): Promise<{ state: "queued" | "sent-before" | "spam" | "no-email" | "missing" }> {
@@ -203,9 +215,15 @@ export async function sendConfirmation(
     if (lead.status === "spam") return { state: "spam" } as const;
     if (lead.email === "") return { state: "no-email" } as const;
     if (await wasEmailed(tx, lead.id, "lead-confirmation")) return { state: "sent-before" } as const;
-    const form = await formOf(tx, lead);
-    const replies = await readReplyAddresses(tx, secret, lead);
-    await enqueueEmail(tx, confirmationEmail(lead, content.company, now(), replies?.customer ?? null, form), now());
+    const [booking] = await openBookings(tx, lead.id, now());
+    if (booking) {
+      const facts = await readBookingFacts(tx, { origin }, booking.id);
+      await emailVisitor(tx, { origin, secret }, facts, "booked", now());
+    } else {
+      const form = await formOf(tx, lead);
+      const replies = await readReplyAddresses(tx, secret, lead);
+      await enqueueEmail(tx, confirmationEmail(lead, content.company, now(), replies?.customer ?? null, form), now());
+    }
     await record(tx, by, "confirmation-sent", lead, null, now());
     return { state: "queued" } as const;
   });

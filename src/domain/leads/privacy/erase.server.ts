@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
+import { notifyOfErasure } from "../bookings/announce.server.ts";
 import { filesAbout, removeUnusedFiles } from "../conversation/attachments.server.ts";
 
 export interface EraseContext {
@@ -13,8 +14,8 @@ export interface EraseContext {
 export type EraseReason = "request" | "retention";
 
 /**
- * Erases a lead with all that is about it: messages, files, notes, tasks, drafts, emails, also those that wait, and emails that
- * came in. The audit log keeps who did what and when, without the customer. Returns false if it is gone.
+ * Erases a lead with all that is about it: messages, files, notes, tasks, appointments, drafts, emails, also those that wait, and
+ * emails that came in. The audit log keeps who did what and when, without the customer. Returns false if it is gone.
  */
 export async function eraseLead(
   { db, store, now }: EraseContext,
@@ -26,11 +27,12 @@ export async function eraseLead(
     const lead = await tx.selectFrom("leads").select("id").where("id", "=", id).executeTakeFirst();
     if (!lead) return null;
     const about = await filesAbout(tx, id);
+    await notifyOfErasure(tx, id, now());
     await tx.deleteFrom("outbox").where("subject_id", "=", id).execute();
     await tx.deleteFrom("inbound_messages").where("lead_id", "=", id).execute();
     await tx.deleteFrom("submissions").where("lead_id", "=", id).execute();
     await redactAuditLog(tx, id);
-    // Its notes, messages, tasks and drafts are deleted with it.
+    // Its notes, messages, tasks, appointments and drafts are deleted with it.
     await tx.deleteFrom("leads").where("id", "=", id).execute();
     const subject = { kind: "lead", id, title: erasedTitle };
     await recordAudit(tx, { person: by, act: "lead-erased", subject, detail: { reason }, at: now() });

@@ -137,41 +137,26 @@ async function actsWith(db: Db, query: string): Promise<number> {
 
 /** What an erasure of these leads deletes. */
 export async function countErased(db: Db, leads: readonly string[]) {
-  if (leads.length === 0) return { messages: 0, files: 0, notes: 0, tasks: 0, emails: 0 };
-  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: number }> }) =>
-    (await query.executeTakeFirstOrThrow()).number;
-  const [messages, files, notes, tasks, emails] = await Promise.all([
-    count(
-      db
-        .selectFrom("lead_messages")
-        .select(({ fn }) => fn.countAll<number>().as("number"))
-        .where("lead_id", "in", leads),
-    ),
-    count(
-      db
-        .selectFrom("lead_attachments")
-        .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
-        .select(({ fn }) => fn.countAll<number>().as("number"))
-        .where("lead_id", "in", leads),
-    ),
-    count(
-      db
-        .selectFrom("lead_notes")
-        .select(({ fn }) => fn.countAll<number>().as("number"))
-        .where("lead_id", "in", leads),
-    ),
-    count(
-      db
-        .selectFrom("lead_tasks")
-        .select(({ fn }) => fn.countAll<number>().as("number"))
-        .where("lead_id", "in", leads),
-    ),
-    count(
-      db
-        .selectFrom("outbox")
-        .select(({ fn }) => fn.countAll<number>().as("number"))
-        .where("subject_id", "in", leads),
-    ),
+  const count = async (table: "lead_messages" | "lead_notes" | "lead_tasks" | "bookings") => {
+    const rows = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("number"));
+    return (await rows.where("lead_id", "in", leads).executeTakeFirstOrThrow()).number;
+  };
+  if (leads.length === 0) return { messages: 0, files: 0, notes: 0, tasks: 0, bookings: 0, emails: 0 };
+  const files = db
+    .selectFrom("lead_attachments")
+    .innerJoin("lead_messages", "lead_messages.id", "lead_attachments.message_id")
+    .select(({ fn }) => fn.countAll<number>().as("number"))
+    .where("lead_id", "in", leads);
+  const emails = db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number>().as("number"))
+    .where("subject_id", "in", leads);
+  const [messages, notes, tasks, bookings] = await Promise.all([
+    count("lead_messages"),
+    count("lead_notes"),
+    count("lead_tasks"),
+    count("bookings"),
   ]);
-  return { messages, files, notes, tasks, emails };
+  const [attached, queued] = await Promise.all([files.executeTakeFirstOrThrow(), emails.executeTakeFirstOrThrow()]);
+  return { messages, files: attached.number, notes, tasks, bookings, emails: queued.number };
 }

@@ -63,7 +63,7 @@ function rulesOf(retention: Retention) {
   return Object.entries(retention) as [LeadStatus, number][];
 }
 
-/** Without activity since then: no email, note or task that is open. */
+/** Without activity since then: no email, note, appointment, or task that is open. */
 function dueLeads(db: Db, status: LeadStatus, months: number, now: Date) {
   const before = monthsBefore(now, months);
   return db
@@ -87,6 +87,16 @@ function dueLeads(db: Db, status: LeadStatus, months: number, now: Date) {
             .select("lead_notes.id")
             .whereRef("lead_notes.lead_id", "=", "leads.id")
             .where("lead_notes.at", ">=", before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings")
+            .select("bookings.id")
+            .whereRef("bookings.lead_id", "=", "leads.id")
+            .where("bookings.ends_at", ">=", before),
         ),
       ),
     )

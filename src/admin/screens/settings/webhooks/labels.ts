@@ -10,6 +10,9 @@ export const eventLabels: Record<LeadEventType, string> = {
   "lead.status_changed": "A lead's status changes",
   "lead.won": "A lead is won",
   "lead.lost": "A lead is lost",
+  "booking.created": "An appointment is booked",
+  "booking.moved": "An appointment is moved",
+  "booking.canceled": "An appointment is canceled",
 };
 
 export function eventLabel(type: string): string {

@@ -121,9 +121,9 @@ export function dayAndTimeWithZone(at: Date, now: Date, timeZone: string): strin
   return `${dayAndTime(at, now, timeZone)} ${zoneName(at, timeZone)}`;
 }
 
-/** `EST`. */
-function zoneName(at: Date, timeZone: string): string {
-  const parts = formatFor(timeZone, "zone").formatToParts(at);
+/** `EST`, or as a `longZone` `Eastern Standard Time`. */
+export function zoneName(at: Date, timeZone: string, shape: "zone" | "longZone" = "zone"): string {
+  const parts = formatFor(timeZone, shape).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
@@ -226,6 +226,7 @@ const formatOptions = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "long" },
   zone: { timeZoneName: "short" },
+  longZone: { timeZoneName: "long" },
   day: { weekday: "long", month: "long", day: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

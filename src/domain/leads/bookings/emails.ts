@@ -1,0 +1,227 @@
+import type { Selectable } from "kysely";
+import type { LeadRow, Tables } from "#src/base/db/tables.ts";
+import { type CalendarEvent, invitation } from "#src/domain/bookings/ics.ts";
+import { dateAndTime, timeOf, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
+import { offsetMsAt } from "#src/domain/content/published/hours/calendar.ts";
+import { isPhone, phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import { emailUrl } from "#src/domain/email/email-address.ts";
+import {
+  type EmailFact,
+  emailDocument,
+  factTable,
+  html,
+  type SenderCompany,
+  senderOf,
+  styles,
+} from "#src/domain/email/layout.ts";
+import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
+import type { StaffEmail } from "#src/domain/email/staff-email.server.ts";
+import { leadMailbox, leadUrl, replyAdvice } from "../intake/emails.ts";
+import { greetedName } from "../intake/greeted-name.ts";
+
+export type Booking = Selectable<Tables["bookings"]>;
+
+/** What emails about an appointment say of it. */
+export interface BookingFacts {
+  booking: Booking;
+  lead: LeadRow;
+  /** Who has it; null once their account is deleted. */
+  person: { name: string } | null;
+  company: SenderCompany;
+  /** The site's public address. */
+  origin: string;
+}
+
+export type BookingChange = "booked" | "moved" | "canceled";
+
+/** What an email to a visitor tells. */
+type VisitorOccasion = BookingChange | "reminder";
+
+const visitorTexts: Record<VisitorOccasion, { subject: string; text: (company: string) => string }> = {
+  booked: { subject: "Your appointment", text: (company) => `Your appointment with ${company} is booked.` },
+  moved: { subject: "New time for your appointment", text: (company) => `Your appointment with ${company} has moved.` },
+  canceled: { subject: "Appointment canceled", text: (company) => `Your appointment with ${company} is canceled.` },
+  reminder: { subject: "Appointment reminder", text: (company) => `Your appointment with ${company} is coming up.` },
+};
+
+/**
+ * The visitor's email about an appointment, with the time in their zone and ours. `url` is their link. The address may be another
+ * person's, so it repeats nothing they wrote but a plain name and a phone number, as the confirmation does.
+ */
+export function visitorEmail(
+  { booking, lead, person, company: settings, origin }: BookingFacts,
+  occasion: VisitorOccasion,
+  { url, replyTo }: { url: string; replyTo: string | null },
+): Omit<NewEmail, "purpose"> {
+  const { company, mailbox } = senderOf(settings);
+  const texts = visitorTexts[occasion];
+  const subject = `${texts.subject}: ${dateAndTime(booking.starts_at, booking.visitor_time_zone)} - ${company.name}`;
+  const name = greetedName(lead.name);
+  const greeting = name === "" ? "Hello," : `Hello ${name},`;
+  const text = texts.text(company.name);
+  const isCanceled = occasion === "canceled";
+  const facts = [
+    { label: "When", text: timeIn(booking.visitor_time_zone, booking) },
+    ...(isElsewhere(booking, settings) ? [{ label: "Our time", text: timeIn(settings.timeZone, booking) }] : []),
+    ...(isCanceled ? [] : [placeFor(booking)]),
+    ...(person ? [{ label: "With", text: person.name }] : []),
+  ];
+  const link = isCanceled ? { text: "Book another time", url: `${origin}/book` } : { text: "Move or cancel", url };
+  const help = `Questions? Reply to this email or call us: ${company.phone}.`;
+  const stranger = isCanceled
+    ? "If you didn't book it, someone entered your address by mistake. You can ignore this email."
+    : "If you didn't book it, someone entered your address by mistake. Cancel it, or ignore this email.";
+  const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
+<p class="ink-2" style="${styles.text}">${text}</p>
+${factTable(facts)}
+<p style="margin:0 0 24px"><a href="${link.url}" style="${styles.button}">${link.text}</a></p>
+<p class="ink-2" style="${styles.text}">${help}</p>
+<p class="ink-3" style="${styles.meta}">${stranger}</p>`;
+  const event: CalendarEvent = {
+    ...versionOf(booking),
+    isCanceled,
+    summary: `Appointment with ${company.name}`,
+    description: isCanceled ? text : `${link.text}: ${url}\n${help}`,
+    location: placeFor(booking).text,
+    url: isCanceled ? "" : url,
+    organizer: { name: company.name, email: mailbox.address },
+    attendee: { name, email: lead.email },
+  };
+  return {
+    about: lead.id,
+    from: mailbox,
+    to: { name: "", address: lead.email },
+    replyTo: leadMailbox(replyTo, mailbox),
+    subject,
+    text: [
+      greeting,
+      text,
+      facts.map((fact) => `${fact.label}: ${fact.text}`).join("\n"),
+      `${link.text}: ${link.url}`,
+      help,
+      stranger,
+      `-- \n${company.name}\n${company.address}`,
+    ].join("\n\n"),
+    html: emailDocument(company, subject, `${text} ${timeIn(booking.visitor_time_zone, booking)}`, body).source,
+    ...(occasion !== "reminder" && { calendar: invitation(event, booking.visitor_time_zone) }),
+  };
+}
+
+/** `reassigned`: it's another person's now. */
+type StaffOccasion = BookingChange | "reassigned";
+
+const staffTexts: Record<StaffOccasion, { subject: string; heading: (name: string) => string }> = {
+  booked: { subject: "New appointment", heading: (name) => `You have an appointment with ${name}` },
+  moved: { subject: "Appointment moved", heading: (name) => `Your appointment with ${name} has moved` },
+  canceled: { subject: "Appointment canceled", heading: (name) => `Your appointment with ${name} is canceled` },
+  reassigned: { subject: "Appointment reassigned", heading: (name) => `A coworker has your appointment with ${name}` },
+};
+
+/** In characters. */
+const maxExcerptLength = 300;
+
+/** The notice to who has an appointment, with all that they need for it. `replyTo`: where an answer is sent on to the customer. */
+export function staffNotice(
+  { booking, lead, company, origin }: BookingFacts,
+  occasion: StaffOccasion,
+  replyTo: string | null,
+): StaffEmail {
+  const { subject, heading } = staffTexts[occasion];
+  const { email, phone, service_name, message } = lead;
+  const isCut = message.length > maxExcerptLength;
+  const facts: EmailFact[] = [
+    ...(isElsewhere(booking, company)
+      ? [{ label: "Their time", text: timeIn(booking.visitor_time_zone, booking) }]
+      : []),
+    { label: placeLabels[booking.place], text: booking.location, href: urlOf(booking) },
+    { label: "Company", text: lead.company },
+    {
+      label: "Phone",
+      text: booking.place === "phone" && phone === booking.location ? "" : phone,
+      href: phoneUrl(phone),
+    },
+    { label: "Email", text: email, href: emailUrl(email) },
+    { label: "Service", text: service_name },
+    { label: "Message", text: isCut ? `${message.slice(0, maxExcerptLength).toWellFormed()}...` : message },
+  ];
+  const advice = replyTo === null || email === "" ? [] : [replyAdvice(lead.name, company.name)];
+  return {
+    subject: `${subject}: ${lead.name}, ${dateAndTime(booking.starts_at, company.timeZone)}`,
+    heading: heading(lead.name),
+    paragraphs: [`${timeIn(company.timeZone, booking)}.`, ...advice],
+    facts: facts.filter(({ text }) => text !== ""),
+    ...(advice.length > 0 && replyTo !== null && { replyTo: { name: lead.name, address: replyTo } }),
+    link: { text: "Open the lead", url: leadUrl(origin, lead.id) },
+  };
+}
+
+/** The calendar file of a notice. */
+export function staffInvitation(
+  { booking, lead, company: settings, origin }: BookingFacts,
+  to: Mailbox,
+  isCanceled: boolean,
+): NonNullable<NewEmail["calendar"]> {
+  const { name, email, phone } = lead;
+  const contact = [phone && `Phone: ${phone}`, email && `Email: ${email}`, leadUrl(origin, lead.id)];
+  const event: CalendarEvent = {
+    ...versionOf(booking),
+    isCanceled,
+    summary: `Appointment with ${[name, lead.company].filter(Boolean).join(", ")}`,
+    description: contact.filter(Boolean).join("\n"),
+    location: booking.location,
+    url: leadUrl(origin, lead.id),
+    organizer: { name: settings.name, email: settings.email },
+    attendee: { name: to.name, email: to.address },
+  };
+  return invitation(event, settings.timeZone);
+}
+
+/** The notice that an appointment is canceled because its lead is erased. */
+export function erasureNotice(booking: Booking, company: SenderCompany, to: Mailbox) {
+  const time = timeIn(company.timeZone, booking);
+  const notice: StaffEmail = {
+    subject: `Appointment canceled: ${dateAndTime(booking.starts_at, company.timeZone)}`,
+    heading: "An appointment is canceled",
+    paragraphs: [`${time}.`, "Its lead was erased, with the customer's data."],
+  };
+  const event: CalendarEvent = {
+    ...versionOf({ ...booking, sequence: booking.sequence + 1 }),
+    isCanceled: true,
+    ...{ summary: "Appointment", description: "", location: "", url: "" },
+    organizer: { name: company.name, email: company.email },
+    attendee: { name: to.name, email: to.address },
+  };
+  return { notice, calendar: invitation(event, company.timeZone) };
+}
+
+function versionOf({ id, sequence, changed_at, starts_at, ends_at }: Booking) {
+  return { uid: id, sequence, changedAt: changed_at, startsAt: starts_at, endsAt: ends_at };
+}
+
+/** `Tuesday, December 8, 7:30 PM to 8:00 PM, India Standard Time`. */
+function timeIn(timeZone: string, { starts_at, ends_at }: Booking): string {
+  const zone = zoneName(starts_at, timeZone, "longZone");
+  return `${dateAndTime(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}, ${zone}`;
+}
+
+/** Whether the visitor's clocks show another time than the company's. */
+function isElsewhere({ starts_at, visitor_time_zone }: Booking, company: Pick<SenderCompany, "timeZone">): boolean {
+  const [theirs, ours] = [visitor_time_zone, company.timeZone].map((zone) => offsetMsAt(starts_at.getTime(), zone));
+  return theirs !== ours;
+}
+
+const placeLabels: Record<Booking["place"], string> = { phone: "Phone call", video: "Video call", visit: "Visit" };
+
+/** Where it is, for the visitor. Of what they wrote, only a phone number is repeated. */
+function placeFor(booking: Booking): EmailFact {
+  const label = placeLabels[booking.place];
+  const { place, location } = booking;
+  if (place === "visit") return { label, text: "We'll come to you." };
+  if (place === "video") return { label, text: location, href: urlOf(booking) };
+  return { label, text: isPhone(location) ? `We'll call you at ${location}.` : "We'll call you." };
+}
+
+function urlOf({ place, location }: Booking): string | undefined {
+  if (place === "phone") return phoneUrl(location);
+  return place === "video" && /^https?:\/\//.test(location) ? location : undefined;
+}
