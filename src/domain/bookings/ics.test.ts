@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#src/base/durations.ts";
+import { parsers, problemsIn } from "../../../tests/support/calendar-files.ts";
 import { type CalendarEvent, calendarFeed, invitation } from "./ics.ts";
 
 const event: CalendarEvent = {
@@ -75,6 +76,40 @@ test("the same appointment, moved twice and canceled, stays one entry with risin
     ...Array(3).fill("CONFIRMED"),
     "CANCELLED",
   ]);
+});
+
+test("invitations keep the rules of RFC 5545 and 5546, which the check knows", () => {
+  for (const isCanceled of [false, true]) {
+    for (const zone of zones) expect(problemsIn(invitation({ ...event, isCanceled }, zone).text)).toEqual([]);
+  }
+  const { text } = invitation(event, "America/New_York");
+  const breaches: [string | RegExp, string, string][] = [
+    [/\r\n/g, "\n", "a line break that isn't CRLF"],
+    ["METHOD:REQUEST\r\n", "", "0 of METHOD in VCALENDAR"],
+    ["METHOD:REQUEST", "METHOD:CANCEL", "a status that isn't that of the method"],
+    [/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, "", "no time zone for ;TZID=America/New_York"],
+    ["TZOFFSETFROM:-0500\r\n", "", "0 of TZOFFSETFROM in DAYLIGHT"],
+    ["SEQUENCE:0", "SEQUENCE:0\r\nSEQUENCE:1", "2 of SEQUENCE in VEVENT"],
+    ["DTSTAMP:20261201T120000Z", "DTSTAMP:20261201T120000", "a time stamp that isn't in UTC"],
+    ["mailto:ana@mangrove.example", "ana@mangrove.example", "no address: ORGANIZER"],
+    ["Mül\r\n ler", "Müller and more", "a long line: "],
+    ["END:VEVENT", "END:VTODO", "the end of another component: END:VTODO"],
+    ["SUMMARY:", "SUMMARY ", "no property: "],
+  ];
+  for (const [found, instead, problem] of breaches)
+    expect(problemsIn(text.replace(found, instead)).join("\n")).toContain(problem);
+});
+
+test.each(Object.keys(parsers))("%s reads times near changes of clocks as they are", (name) => {
+  for (const timeZone of ["America/New_York", "Europe/Madrid", "America/Santiago", "Asia/Kolkata", "UTC"]) {
+    for (const day of ["2027-03-14", "2027-03-28", "2027-04-03", "2027-09-05", "2027-11-07", "2028-02-29"]) {
+      const startsAt = new Date(`${day}T14:00:00Z`);
+      const endsAt = new Date(startsAt.getTime() + 30 * minuteMs);
+      const entries = parsers[name]?.(invitation({ ...event, startsAt, endsAt }, timeZone).text);
+      const expected = { uid: event.uid, sequence: 0, startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
+      expect(entries).toEqual([{ ...expected, summary: event.summary, method: "REQUEST" }]);
+    }
+  }
 });
 
 test("a feed has all of one's appointments, without those who come", () => {

@@ -31,3 +31,17 @@ test("in Slack and Teams, what a visitor wrote makes no links and mentions no on
   expect(facts[0]).toEqual({ title: "Name", value: "<!channel> (Click)(https://bad.example)" });
   expect(facts.at(-1)).toEqual({ title: "How <many> (people)?", value: "<!here> 42" });
 });
+
+test("an appointment is shown in the company's time, and sent as it is", () => {
+  const booking = {
+    ...{ id: "one", state: "booked", starts_at: "2026-12-08T14:00:00.000Z", ends_at: "2026-12-08T14:30:00.000Z" },
+    ...{ time_zone: "America/New_York", visitor_time_zone: "Asia/Kolkata", place: "phone", sequence: 0 },
+    person: { name: "Ana", email: "ana@harbor.example" },
+  };
+  const event = { ...testEvent(at, "minimal"), type: "booking.created" as const };
+  const data = { ...event.data, booking };
+  expect(JSON.parse(bodyOf("slack", { ...event, data }, origin)).text).toContain(
+    "*Appointment booked*\nAppointment: Tuesday, December 8, 9:00 AM EST\nWith: Ana\n",
+  );
+  expect(JSON.parse(bodyOf("standard", { ...event, data }, origin)).data.booking).toEqual(booking);
+});

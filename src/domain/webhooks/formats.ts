@@ -1,4 +1,4 @@
-import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateAndTime, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
 import type { LeadEventType, WebhookBooking, WebhookEvent } from "./events.ts";
 
 export const webhookFormats = ["standard", "slack", "teams"] as const;
@@ -99,8 +99,9 @@ function factsOf({ lead, booking }: WebhookEvent["data"]): [name: string, value:
 }
 
 function appointmentFacts({ starts_at, time_zone, person }: WebhookBooking): [name: string, value: string][] {
+  const at = new Date(starts_at);
   return [
-    ["Appointment", `${dateAndTime(new Date(starts_at), time_zone)} (${time_zone})`],
+    ["Appointment", `${dateAndTime(at, time_zone)} ${zoneName(at, time_zone)}`],
     ["With", person?.name ?? ""],
   ];
 }

@@ -21,7 +21,7 @@ import {
   staffNotice,
   visitorEmail,
 } from "./emails.ts";
-import { updateReplyClock } from "./reply-clock.server.ts";
+import { openBookings, updateReplyClock } from "./reply-clock.server.ts";
 
 export type AnnounceContext = Pick<Services, "origin" | "secret">;
 
@@ -203,18 +203,6 @@ export async function notifyOfErasure(tx: Tx, leadId: string, now: Date): Promis
     const { notice, calendar } = erasureNotice(booking, content.company, to);
     await enqueueStaffEmail(tx, { ...envelope, calendar }, () => notice);
   }
-}
-
-/** The appointments of a lead that are not over, the next one first. */
-export function openBookings(tx: Tx, leadId: string, now: Date): Promise<Booking[]> {
-  return tx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("lead_id", "=", leadId)
-    .where("state", "=", "booked")
-    .where("ends_at", ">", now)
-    .orderBy("starts_at")
-    .execute();
 }
 
 export async function isStored(tx: Tx, email: string): Promise<boolean> {

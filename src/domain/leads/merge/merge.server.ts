@@ -3,6 +3,7 @@ import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { moveAnswers } from "../answers/answers.server.ts";
+import { followAppointment } from "../bookings/reply-clock.server.ts";
 import { addAddress, moveAddresses } from "../conversation/addresses.server.ts";
 import { formMessageDomain } from "../conversation/thread.server.ts";
 import { hiddenFields, leadFields } from "../fields.ts";
@@ -49,6 +50,7 @@ export async function mergeLeads(db: Db, by: Actor, merge: Merge, now: Date): Pr
     await addMergeNote(tx, by, { primary, other, values }, now);
     await addLaterMessage(tx, later(primary, other), { lead: primary.id, email: values.email }, now);
     await moveAll(tx, other.id, primary.id);
+    await followAppointment(tx, primary.id, now);
     for (const { email } of [primary, other]) if (email !== values.email) await addAddress(tx, primary.id, email, now);
     await tx.deleteFrom("leads").where("id", "=", other.id).execute();
     await tx.insertInto("merged_leads").values({ id: other.id, lead_id: primary.id, at: now }).execute();

@@ -10,13 +10,8 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { retryNow } from "#src/domain/email/queue/queue.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
-import {
-  announceBooking,
-  cancelSpamBookings,
-  emailVisitor,
-  openBookings,
-  readBookingFacts,
-} from "../bookings/announce.server.ts";
+import { announceBooking, cancelSpamBookings, emailVisitor, readBookingFacts } from "../bookings/announce.server.ts";
+import { openBookings } from "../bookings/reply-clock.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import type { AssignedLead } from "../deadlines/emails.server.ts";
 import { confirmationEmail } from "../intake/emails.ts";
