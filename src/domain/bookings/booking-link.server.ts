@@ -1,10 +1,23 @@
 import type { Selectable } from "kysely";
-import type { Db, Tables } from "#src/base/db/tables.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { keyedDigest, tokenDigest } from "#src/base/security/digest.server.ts";
 
-/** The page where a visitor sees, moves, or cancels an appointment. The same each time, so that each email can have it. */
-export function bookingUrl(origin: string, secret: string, bookingId: string): string {
-  return `${origin}/book/${bookingToken(secret, bookingId)}`;
+type Booking = Selectable<Tables["bookings"]>;
+
+/**
+ * The page where a visitor sees, moves, or cancels an appointment: the same each time, so that each email can have it. If the site
+ * has another secret than when it was booked, the former link ends.
+ */
+export async function bookingUrl(
+  tx: Tx,
+  { origin, secret }: { origin: string; secret: string },
+  { id, token_digest }: Pick<Booking, "id" | "token_digest">,
+): Promise<string> {
+  const token = bookingToken(secret, id);
+  const digest = tokenDigest(token);
+  if (digest !== token_digest)
+    await tx.updateTable("bookings").set({ token_digest: digest }).where("id", "=", id).execute();
+  return `${origin}/book/${token}`;
 }
 
 /** Lets its owner change one booking, and do nothing else. Only its digest is stored: see `tokenDigest`. */
@@ -13,7 +26,7 @@ export function bookingToken(secret: string, bookingId: string): string {
 }
 
 /** The booking of a visitor's link, also if it was canceled; null for a link that is none. A search for a digest reveals no token. */
-export async function bookingOfToken(db: Db, token: string): Promise<Selectable<Tables["bookings"]> | null> {
+export async function bookingOfToken(db: Db, token: string): Promise<Booking | null> {
   const bookings = db.selectFrom("bookings").selectAll().where("token_digest", "=", tokenDigest(token));
   return (await bookings.executeTakeFirst()) ?? null;
 }

@@ -17,6 +17,7 @@ import {
   type Booking,
   type BookingChange,
   type BookingFacts,
+  erasureNotice,
   staffInvitation,
   staffNotice,
   visitorEmail,
@@ -93,7 +94,7 @@ export function emailedLeads(db: Db) {
 
 export async function emailVisitor(
   tx: Tx,
-  { origin, secret }: AnnounceContext,
+  context: AnnounceContext,
   facts: BookingFacts,
   change: BookingChange,
   now: Date,
@@ -101,8 +102,8 @@ export async function emailVisitor(
   const { booking, lead } = facts;
   const id = emailId(booking, "visitor");
   if (await isStored(tx, id)) return;
-  const url = bookingUrl(origin, secret, booking.id);
-  const replyTo = (await readReplyAddresses(tx, secret, lead))?.customer ?? null;
+  const url = await bookingUrl(tx, context, booking);
+  const replyTo = (await readReplyAddresses(tx, context.secret, lead))?.customer ?? null;
   await enqueueEmail(
     tx,
     { id, purpose: visitorPurposes[change], ...visitorEmail(facts, change, { url, replyTo }) },

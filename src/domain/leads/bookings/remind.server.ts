@@ -75,7 +75,7 @@ async function remind(
   const facts = await readBookingFacts(tx, context, id);
   const email = emailId(facts.booking, reminder.part);
   if (await isStored(tx, email)) return;
-  const url = bookingUrl(context.origin, context.secret, id);
+  const url = await bookingUrl(tx, context, facts.booking);
   const replyTo = (await readReplyAddresses(tx, context.secret, facts.lead))?.customer ?? null;
   await enqueueEmail(tx, { id: email, purpose, ...visitorEmail(facts, "reminder", { url, replyTo }) }, now);
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bookedAt, emailsOn, later, siteWithBookings, start } from "../../../../tests/support/bookings.ts";
 import { databases } from "../../../../tests/support/engines.ts";
+import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { watchDeadlines } from "../deadlines/watch-deadlines.server.ts";
+import { measureReplies, readReplyTime } from "../pipeline/reply-times.server.ts";
+import { readReportBasis, refreshSums } from "../reports/sums.server.ts";
 
 /** A reply that is due an hour after the booking, at 8 AM in Miami. */
 const promised = { status: "new" as const, reply_by: later(bookedAt, 60) };
@@ -60,5 +63,32 @@ describe.each(databases)("the reply clock of a lead with an appointment, on $nam
     await db.insertInto("lead_alerts").values({ lead_id: site.lead.id, kind: "overdue", at: bookedAt }).execute();
     await site.bookOne("one");
     expect(await db.selectFrom("lead_alerts").selectAll().execute()).toEqual([]);
+  });
+
+  test("figures of reply times leave out who booked before a reply", async () => {
+    const november = (minutes: number) => later(new Date("2026-11-10T15:00:00Z"), minutes);
+    const arrived = { received_at: november(0), reply_by: november(60), origin: "website" as const };
+    const site = await siteWithBookings(engine, { ...arrived, first_reply_at: november(7 * 24 * 60) });
+    const { db } = site;
+    await putLeads(
+      db,
+      Array.from({ length: 20 }, (_, number) => aLead(number + 2, { ...arrived, first_reply_at: november(10) })),
+    );
+    const figures = async () => {
+      await measureReplies(db, bookedAt);
+      await db.updateTable("lead_sums_state").set({ basis: "" }).execute();
+      await refreshSums(db, await readReportBasis(db));
+      const weeks = db.selectFrom("lead_sums").selectAll().where("dimension", "=", "week");
+      return {
+        inquiries: (await readReplyTime(db))?.inquiries,
+        leads: (await weeks.execute()).map(({ sums }) => sums.leads),
+      };
+    };
+    expect(await figures()).toEqual({ inquiries: 21, leads: [21] });
+    // After the reply, which offered times: the reply counts.
+    await site.bookOne("later", { at: later(start, 60) });
+    expect(await figures()).toEqual({ inquiries: 21, leads: [21] });
+    await site.bookOne("before", { now: november(5) });
+    expect(await figures()).toEqual({ inquiries: 20, leads: [20] });
   });
 });

@@ -56,3 +56,15 @@ export function hasAppointment({ exists, selectFrom }: ExpressionBuilder<Tables,
       .where("bookings.ends_at", ">", now),
   );
 }
+
+/** Whether a lead booked an appointment before it had a reply. Figures about reply times leave it out: it agreed to wait. */
+export function hasAgreedToWait({ exists, selectFrom }: ExpressionBuilder<Tables, "leads">) {
+  return exists(
+    selectFrom("bookings")
+      .select("bookings.id")
+      .whereRef("bookings.lead_id", "=", "leads.id")
+      .where(({ eb, or, ref }) =>
+        or([eb("leads.first_reply_at", "is", null), eb("bookings.created_at", "<", ref("leads.first_reply_at"))]),
+      ),
+  );
+}

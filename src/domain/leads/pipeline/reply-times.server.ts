@@ -8,6 +8,7 @@ import {
 } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { hasAgreedToWait } from "../bookings/reply-clock.server.ts";
 import { formOrigins } from "../origins.ts";
 
 /** A month with fewer says little about the next one. */
@@ -58,6 +59,7 @@ async function measure(db: Db, opening: OpeningHours, now: Date): Promise<ReplyT
     .where("received_at", "<", midnight(firstDay))
     // Worked on without a recorded reply: that says nothing of how fast it was.
     .where(({ eb, or }) => or([eb("first_reply_at", "is not", null), eb("status", "in", ["new", "lost"])]))
+    .where((eb) => eb.not(hasAgreedToWait(eb)))
     .execute();
   if (leads.length < minInquiries) return null;
   const minutes = leads.map(({ received_at, first_reply_at: at }) =>

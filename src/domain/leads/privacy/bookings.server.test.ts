@@ -1,6 +1,5 @@
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { readEntries } from "../../../../tests/support/backups.ts";
 import {
   bookedAt,
   emailsOn,
@@ -28,9 +27,8 @@ describe.each(databases)("appointments as personal data, on $name", ({ engine })
     const { db, lead, bookOne } = await siteWithBookings(engine);
     await bookOne("one");
     const exported = { leads: [lead.id], emails: [], signUps: [] };
-    const archive = await buffer(await exportPerson({ db, store, now: () => bookedAt }, ada, exported));
-    const [file] = await readEntries(archive);
-    const { bookings } = JSON.parse(String(file?.content));
+    const archive = await text(await exportPerson({ db, store, now: () => bookedAt }, ada, exported));
+    const { bookings } = JSON.parse(archive.slice(archive.indexOf("{"), archive.lastIndexOf("}") + 1));
     expect(bookings).toMatchObject([
       {
         ...{ lead_id: lead.id, starts_at: start.toISOString(), state: "booked", place: "phone" },
@@ -58,11 +56,8 @@ describe.each(databases)("appointments as personal data, on $name", ({ engine })
     ]);
     expect(notice?.attachments?.calendar?.text).toContain("UID:one\r\n");
     expect(problemsIn(notice?.attachments?.calendar?.text ?? "")).toEqual([]);
-    const kept = JSON.stringify([notice, await db.selectFrom("audit_log").selectAll().execute()]);
-    for (const trace of ["Müller", "reef.example", "555-0142)", lead.id]) {
-      if (trace === lead.id) expect(JSON.stringify(notice)).not.toContain(trace);
-      else expect(kept).not.toContain(trace);
-    }
+    expect(JSON.stringify(notice)).not.toMatch(/Müller|reef|305-555|lead-000001/);
+    expect(JSON.stringify(await db.selectFrom("audit_log").selectAll().execute())).not.toMatch(/Müller|reef|305-555/);
     expect(notice?.subject_id).toBe(ana.id);
   });
 

@@ -5,11 +5,12 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { instantAt, type OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import { hasAgreedToWait } from "../bookings/reply-clock.server.ts";
 import { monthAfter } from "./periods.ts";
 import { sumUp } from "./sums.ts";
 
 /** Raise it when leads are summed up in another way. */
-const version = 6;
+const version = 7;
 
 export interface ReportBasis {
   opening: OpeningHours;
@@ -73,8 +74,9 @@ async function sumUpMonth(tx: Tx, month: string, { opening, currency }: ReportBa
   const to = instantAt(`${monthAfter(month, 1)}-01T00:00`, opening.timeZone);
   // Before the leads are read: a change after that is noted again.
   await tx.deleteFrom("lead_changes").where("received_at", ">=", from).where("received_at", "<", to).execute();
-  const leads = await tx
+  const rows = await tx
     .selectFrom("leads")
+    .select((eb) => hasAgreedToWait(eb).as("agreedToWait"))
     .select(["status", "not_sale", "received_at", "first_reply_at", "reply_by", "assignee_id"])
     .select(["service_name", "value_cents", "currency"])
     .select(["landing_page", "referrer", "utm_source", "utm_medium", "utm_campaign", "origin", "form_id"])
@@ -82,6 +84,9 @@ async function sumUpMonth(tx: Tx, month: string, { opening, currency }: ReportBa
     .where("received_at", ">=", from)
     .where("received_at", "<", to)
     .execute();
+  const leads = rows.map(({ agreedToWait, ...lead }) =>
+    agreedToWait ? { ...lead, first_reply_at: null, reply_by: null } : lead,
+  );
   await tx.deleteFrom("lead_sums").where("month", "=", month).execute();
   if (leads.length === 0) return;
   await tx
