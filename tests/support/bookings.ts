@@ -105,7 +105,7 @@ export async function emailsOn(db: Db) {
 
 export const linesOn = async (db: Db) => (await emailsOn(db)).map(({ line }) => line).toSorted();
 
-/** As if the mail server had taken all that waits. */
+/** Marks all that waits as sent. */
 export async function sendAll(db: Db, at: Date): Promise<void> {
   await db.updateTable("outbox").set({ state: "sent", finished_at: at }).where("state", "=", "waiting").execute();
 }

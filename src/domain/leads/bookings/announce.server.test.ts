@@ -84,7 +84,7 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
     ]);
   });
 
-  test("moved twice and canceled, it stays one entry in each calendar, whatever the order of the emails", async () => {
+  test("moved twice and canceled, it stays one entry in each calendar, in any order of the emails", async () => {
     const { db, ana, bo, bookOne, moveOne, cancelOne } = await siteWithBookings(engine);
     await bookOne("one");
     const changes = [
@@ -132,7 +132,7 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
     }
   });
 
-  test("emails that still wait about a former time are withdrawn, and who was told of nothing hears of no end", async () => {
+  test("emails that still wait about a former time are withdrawn, and who got no notice gets no cancellation", async () => {
     const { db, bookOne, moveOne, cancelOne } = await siteWithBookings(engine);
     await bookOne("one");
     await moveOne("one", { at: later(start, 60) });
@@ -144,7 +144,7 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
   });
 });
 
-describe.each(databases)("who hears of an appointment, on $name", ({ engine }) => {
+describe.each(databases)("who is emailed about an appointment, on $name", ({ engine }) => {
   test("an address that got no confirmation gets no emails by itself, and the appointment once staff confirm it", async () => {
     const { db, context, lead, bookOne, moveOne } = await siteWithBookings(engine, {
       confirmation_withheld: "no-token",
@@ -195,7 +195,7 @@ describe.each(databases)("who hears of an appointment, on $name", ({ engine }) =
     expect((await events.execute()).map(({ type }) => type)).toContain("booking.created");
   });
 
-  test("a lead marked as spam loses its appointment: staff hear of it, the lead doesn't, and the time is free", async () => {
+  test("a lead marked as spam loses its appointment: staff get an email, the lead gets none, and the time is free", async () => {
     const { db, context, lead, bookOne } = await siteWithBookings(engine);
     await bookOne("one");
     await sendAll(db, bookedAt);

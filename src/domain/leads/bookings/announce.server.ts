@@ -39,7 +39,7 @@ const eventTypes: Record<BookingChange, LeadEventType> = {
 
 /**
  * Tells the visitor, the person who has the appointment, and webhooks of a change, in its transaction and after it: never one
- * without the other. The lead's reply clock follows. Nobody is told about suspected spam. The same change is announced once.
+ * without the other. The lead's reply clock follows. Suspected spam is announced to nobody. The same change is announced once.
  */
 export async function announceBooking(
   tx: Tx,
@@ -139,7 +139,7 @@ async function notifyStaff(
     await enqueueStaffEmail(tx, envelope, () => staffNotice(facts, occasion, replyTo));
   };
   if (former) await send(former, change === "canceled" ? "canceled" : "reassigned", "former");
-  // Who was told of no appointment is told of no cancellation.
+  // Who got no notice of an appointment needs none of its end.
   if (change === "canceled" && (!noticed || former)) return;
   await send(recipient, change === "moved" && (!noticed || former) ? "booked" : change, "staff");
 }
@@ -171,12 +171,12 @@ function emailsAbout(tx: Tx, { id, lead_id }: Booking) {
   return tx.selectFrom("outbox").where("subject_id", "=", lead_id).where("id", "like", `${id}-%`);
 }
 
-/** Of an email about this version of an appointment. */
+/** The id of an email about this version of an appointment. */
 export function emailId({ id, sequence }: Booking, part: string): string {
   return `${id}-${sequence}-${part}`;
 }
 
-/** Cancels the appointments of a lead that is spam. It is told nothing; who has them is, if they were told of them. */
+/** Cancels the appointments of a lead that is spam, without an email to it. Who has them gets one after a notice of them. */
 export async function cancelSpamBookings(
   tx: Tx,
   context: AnnounceContext,

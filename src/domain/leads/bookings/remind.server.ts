@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
-import type { Db, Tx } from "#src/base/db/tables.ts";
+import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { dayMs, hourMs } from "#src/base/durations.ts";
 import { bookingUrl } from "#src/domain/bookings/booking-link.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
@@ -49,9 +49,10 @@ async function findDue(db: Db, { part, beforeMs, untilMs }: Reminder, now: Date)
     .where("starts_at", ">", new Date(now.getTime() + untilMs))
     .where("starts_at", "<=", new Date(now.getTime() + beforeMs))
     .where("lead_id", "in", emailedLeads(db).select("leads.id"))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("outbox").select("outbox.id").where("outbox.id", "=", emailOf(part)))),
-    )
+    .where((eb) => {
+      const sent = eb.selectFrom("outbox").select("outbox.id").where("outbox.id", "=", emailOf(eb, part));
+      return eb.not(eb.exists(sent));
+    })
     .execute();
   const isLate = (row: (typeof rows)[number]) =>
     row.changed_at.getTime() > row.starts_at.getTime() - beforeMs - quietMs;
@@ -59,8 +60,8 @@ async function findDue(db: Db, { part, beforeMs, untilMs }: Reminder, now: Date)
 }
 
 /** The id of the email, as `emailId` makes it. */
-function emailOf(part: string) {
-  return sql<string>`${sql.ref("bookings.id")} || '-' || ${sql.ref("bookings.sequence")} || ${sql.lit(`-${part}`)}`;
+function emailOf({ ref }: ExpressionBuilder<Tables, "bookings">, part: string) {
+  return sql<string>`${ref("bookings.id")} || '-' || ${ref("bookings.sequence")} || ${`-${part}`}`;
 }
 
 async function remind(
@@ -84,7 +85,7 @@ async function remind(
 async function deleteLate(db: Db, { part, untilMs }: Reminder, now: Date): Promise<void> {
   const late = db
     .selectFrom("bookings")
-    .select(emailOf(part).as("email"))
+    .select((eb) => emailOf(eb, part).as("email"))
     .where("starts_at", "<=", new Date(now.getTime() + untilMs))
     .where("starts_at", ">", new Date(now.getTime() - dayMs));
   await db

@@ -57,7 +57,7 @@ describe.each(databases)("the reply clock of a lead with an appointment, on $nam
     expect(await read()).toEqual({ needs_answer_since: null, reply_by: null });
   });
 
-  test("staff who were told that a lead is overdue are told again if its appointment passes", async () => {
+  test("staff who got an alert that a lead is overdue get another one if its appointment passes", async () => {
     const site = await siteWithBookings(engine, promised);
     const { db } = site;
     await db.insertInto("lead_alerts").values({ lead_id: site.lead.id, kind: "overdue", at: bookedAt }).execute();
