@@ -42,13 +42,12 @@ export async function remindVisitors({ db, now: clock, wakeSender, ...context }:
 
 /** The appointments that a reminder is due for: at most those of a day. */
 async function findDue(db: Db, { part, beforeMs, untilMs }: Reminder, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("bookings")
-    .select(["id", "starts_at", "changed_at"])
+  const rows = await emailedLeads(db)
+    .innerJoin("bookings", "bookings.lead_id", "leads.id")
+    .select(["bookings.id", "starts_at", "changed_at"])
     .where("state", "=", "booked")
     .where("starts_at", ">", new Date(now.getTime() + untilMs))
     .where("starts_at", "<=", new Date(now.getTime() + beforeMs))
-    .where("lead_id", "in", emailedLeads(db).select("leads.id"))
     .where((eb) => {
       const sent = eb.selectFrom("outbox").select("outbox.id").where("outbox.id", "=", emailOf(eb, part));
       return eb.not(eb.exists(sent));
@@ -60,7 +59,7 @@ async function findDue(db: Db, { part, beforeMs, untilMs }: Reminder, now: Date)
 }
 
 /** The id of the email, as `emailId` makes it. */
-function emailOf({ ref }: ExpressionBuilder<Tables, "bookings">, part: string) {
+function emailOf({ ref }: Pick<ExpressionBuilder<Tables, "bookings">, "ref">, part: string) {
   return sql<string>`${ref("bookings.id")} || '-' || ${ref("bookings.sequence")} || ${`-${part}`}`;
 }
 
