@@ -37,11 +37,23 @@ export type BookingChange = "booked" | "moved" | "canceled";
 /** What an email to a visitor tells. */
 type VisitorOccasion = BookingChange | "reminder";
 
-const visitorTexts: Record<VisitorOccasion, { subject: string; text: (company: string) => string }> = {
-  booked: { subject: "Your appointment", text: (company) => `Your appointment with ${company} is booked.` },
-  moved: { subject: "New time for your appointment", text: (company) => `Your appointment with ${company} has moved.` },
-  canceled: { subject: "Appointment canceled", text: (company) => `Your appointment with ${company} is canceled.` },
-  reminder: { subject: "Appointment reminder", text: (company) => `Your appointment with ${company} is coming up.` },
+const visitorTexts: Record<VisitorOccasion, { subject: string; event: string; file: string }> = {
+  booked: {
+    subject: "Your appointment",
+    event: "is booked",
+    file: "The attached file adds it to your calendar.",
+  },
+  moved: {
+    subject: "Your appointment has changed",
+    event: "has changed",
+    file: "The attached file updates your calendar.",
+  },
+  canceled: {
+    subject: "Your appointment is canceled",
+    event: "is canceled",
+    file: "The attached file takes it out of your calendar.",
+  },
+  reminder: { subject: "Appointment reminder", event: "is coming up", file: "" },
 };
 
 /**
@@ -58,11 +70,12 @@ export function visitorEmail(
   const subject = `${texts.subject}: ${dateAndTime(booking.starts_at, booking.visitor_time_zone)} - ${company.name}`;
   const name = greetedName(lead.name);
   const greeting = name === "" ? "Hello," : `Hello ${name},`;
-  const text = texts.text(company.name);
+  const event = `Your appointment with ${company.name} ${texts.event}.`;
+  const text = `${event} ${texts.file}`.trim();
   const isCanceled = occasion === "canceled";
   const facts = [
-    { label: "When", text: timeIn(booking.visitor_time_zone, booking) },
-    ...(isElsewhere(booking, settings) ? [{ label: "Our time", text: timeIn(settings.timeZone, booking) }] : []),
+    { label: "When", text: timeIn(booking.visitor_time_zone, booking, "\n") },
+    ...(isElsewhere(booking, settings) ? [{ label: "Our time", text: timeIn(settings.timeZone, booking, "\n") }] : []),
     ...(isCanceled ? [] : [placeFor(booking)]),
     ...(person ? [{ label: "With", text: person.name }] : []),
   ];
@@ -77,11 +90,11 @@ ${factTable(facts)}
 <p style="margin:0 0 24px"><a href="${link.url}" style="${styles.button}">${link.text}</a></p>
 <p class="ink-2" style="${styles.text}">${help}</p>
 <p class="ink-3" style="${styles.meta}">${stranger}</p>`;
-  const event: CalendarEvent = {
+  const entry: CalendarEvent = {
     ...versionOf(booking),
     isCanceled,
     summary: `Appointment with ${company.name}`,
-    description: isCanceled ? text : `${link.text}: ${url}\n${help}`,
+    description: isCanceled ? event : `${link.text}: ${url}\n${help}`,
     location: placeFor(booking).text,
     url: isCanceled ? "" : url,
     organizer: { name: company.name, email: mailbox.address },
@@ -96,14 +109,14 @@ ${factTable(facts)}
     text: [
       greeting,
       text,
-      facts.map((fact) => `${fact.label}: ${fact.text}`).join("\n"),
+      facts.map((fact) => `${fact.label}: ${fact.text.replace("\n", ", ")}`).join("\n"),
       `${link.text}: ${link.url}`,
       help,
       stranger,
       `-- \n${company.name}\n${company.address}`,
     ].join("\n\n"),
     html: emailDocument(company, subject, `${text} ${timeIn(booking.visitor_time_zone, booking)}`, body).source,
-    ...(occasion !== "reminder" && { calendar: invitation(event, booking.visitor_time_zone) }),
+    ...(occasion !== "reminder" && { calendar: invitation(entry, booking.visitor_time_zone) }),
   };
 }
 
@@ -199,9 +212,9 @@ function versionOf({ id, sequence, changed_at, starts_at, ends_at }: Booking) {
 }
 
 /** `Tuesday, December 8, 7:30 PM to 8:00 PM, India Standard Time`. */
-function timeIn(timeZone: string, { starts_at, ends_at }: Booking): string {
+function timeIn(timeZone: string, { starts_at, ends_at }: Booking, separator = ", "): string {
   const zone = zoneName(starts_at, timeZone, "longZone");
-  return `${dateAndTime(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}, ${zone}`;
+  return `${dateAndTime(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}${separator}${zone}`;
 }
 
 /** Whether the visitor's clocks show another time than the company's. */
