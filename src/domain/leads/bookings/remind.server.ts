@@ -82,16 +82,19 @@ async function remind(
 
 /** Deletes reminders that could not be sent in time. */
 async function deleteLate(db: Db, { part, untilMs }: Reminder, now: Date): Promise<void> {
-  const late = db
-    .selectFrom("bookings")
-    .select((eb) => emailOf(eb, part).as("email"))
-    .where("starts_at", "<=", new Date(now.getTime() + untilMs))
-    .where("starts_at", ">", new Date(now.getTime() - dayMs));
   await db
     .deleteFrom("outbox")
     .where("purpose", "=", purpose)
     .where("state", "=", "waiting")
     .where("lease_owner", "is", null)
-    .where("id", "in", late)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookings")
+          .select("bookings.id")
+          .whereRef("bookings.lead_id", "=", "outbox.subject_id")
+          .where((eb) => eb("outbox.id", "=", emailOf(eb, part)))
+          .where("starts_at", "<=", new Date(now.getTime() + untilMs)),
+      ),
+    )
     .execute();
 }
