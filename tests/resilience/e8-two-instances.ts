@@ -129,6 +129,7 @@ function together(logs: WriterLog[]): WriterLog {
   };
   return {
     acknowledged: new Set(logs.flatMap(({ acknowledged }) => [...acknowledged])),
+    taken: logs.reduce((sum, { taken }) => sum + taken, 0),
     refused: logs.reduce((sum, { refused }) => sum + refused, 0),
     slowestRefusal: Math.max(...logs.map(({ slowestRefusal }) => slowestRefusal)),
     cut: merged(logs.map(({ cut }) => cut)),
