@@ -66,6 +66,7 @@ const staff = [
     route("settings/privacy/export", "admin/screens/settings/privacy/export.ts"),
     layout("admin/screens/error-boundary.tsx", [
       route("dashboard", "admin/screens/dashboard/page.tsx"),
+      route("leads/calendar", "admin/screens/leads/calendar/page.tsx"),
       route("leads/templates", "admin/screens/leads/templates/page.tsx"),
       route("leads/:lead?", "admin/screens/leads/page.tsx"),
       route("leads/new", "admin/screens/leads/add/page.tsx"),

@@ -4,6 +4,7 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { type Facts, factsOf } from "#src/domain/content/fields/facts.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 
 interface CompanyInfo {
   company: string;
@@ -15,6 +16,7 @@ interface CompanyInfo {
   /** The currency of the leads' values. */
   currency: string;
   lostReasons: readonly string[];
+  booking: Settings["booking"];
   /** Formats a date in the company's time zone. */
   formatMoment: (at: Date) => Moment;
 }
@@ -30,6 +32,7 @@ export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
     facts: factsOf(content.company),
     currency,
     lostReasons: content.lostReasons,
+    booking: content.booking,
     formatMoment: momentFormatter(timeZone, now),
   };
 }

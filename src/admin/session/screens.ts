@@ -2,6 +2,7 @@ import {
   AlarmClock,
   BookUser,
   Building2,
+  CalendarDays,
   ChartColumn,
   FileQuestionMark,
   FileText,
@@ -84,6 +85,14 @@ export const screens = {
     right: "leads.read",
     icon: BookUser,
     purpose: "People and companies of your leads, and newsletter sign-ups",
+    isUnlisted: true,
+  },
+  calendar: {
+    name: "Calendar",
+    path: href("/cms/leads/calendar"),
+    right: "leads.read",
+    icon: CalendarDays,
+    purpose: "Appointments with leads, by week",
     isUnlisted: true,
   },
   templates: {

@@ -42,8 +42,8 @@ type TemplateAct = `template-${"added" | "changed" | "deleted"}`;
 type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-email-sent";
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
 type SignUpAct = `sign-up-${"ended" | "kept" | "erased"}`;
-type BookingAct = "booked" | "booking-moved" | "booking-canceled" | `appointments-${"on" | "off"}` | CalendarAct;
-type CalendarAct = "calendar-connected" | "calendar-disconnected" | "calendar-feed-renewed";
+export type BookingAct = "booked" | `booking-${"moved" | "canceled" | "held" | "missed"}`;
+type AppointmentsAct = `appointments-${"on" | "off"}` | "calendar-connected" | "calendar-disconnected" | "calendar-feed-renewed";
 type PrivacyAct = "lead-erased" | "email-erased" | "person-exported" | "retention-changed";
 type InboundSetupAct = "inbound-email-changed" | "inbound-email-removed";
 type WebhookAct =
@@ -60,5 +60,6 @@ type SiteAct = "backup-restored" | "restarted";
 /** Everything that the audit log records. A new act is a code here and its words in `admin/screens/audit-log/act-labels.ts`. */
 export type AuditAct =
   | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | InboundAct | EmailAct | EmailSetupAct)
-  | (ConversationAct | SignUpAct | BookingAct | TemplateAct | InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)
+  | (ConversationAct | SignUpAct | BookingAct
+  | AppointmentsAct | TemplateAct | InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -1,5 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Tables, Tx } from "#src/base/db/tables.ts";
+import type { BookingAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type TakenTime, takeTime } from "./booking-times.server.ts";
 
@@ -19,7 +20,7 @@ export interface NewBooking extends BookingTime {
 }
 
 /** What a change answers instead of failing. Then nothing is changed. `stale`: someone has changed the booking since. */
-type Refused = { state: "taken" | "stale" | "closed" | "notFound" };
+type Refused = { state: "taken" } | { state: "stale" } | { state: "closed" } | { state: "notFound" };
 
 /** Books a time of a person. The same id books once. */
 export async function book(
@@ -100,24 +101,48 @@ export async function cancel(
   return { state: "canceled", sequence };
 }
 
+/** Records whether an appointment that has begun took place. It can be corrected. */
+export async function mark(
+  tx: Tx,
+  by: Actor,
+  seen: SeenBooking,
+  state: "held" | "missed",
+  now: Date,
+): Promise<{ state: "marked"; sequence: number } | Exclude<Refused, { state: "taken" }> | { state: "early" }> {
+  const found = await lockBooking(tx, seen, ["booked", "held", "missed"]);
+  if (found.state !== "found") return found;
+  if (found.startsAt > now) return { state: "early" };
+  const sequence = seen.sequence + 1;
+  await tx.updateTable("bookings").set({ state, sequence, changed_at: now }).where("id", "=", seen.id).execute();
+  await record(tx, by, `booking-${state}`, found.lead, { from: found.startsAt }, now);
+  return { state: "marked", sequence };
+}
+
 function columnsOf({ personId, startsAt, endsAt, blockedUntil }: BookingTime) {
   return { person_id: personId, starts_at: startsAt, ends_at: endsAt, blocked_until: blockedUntil };
 }
 
-/** An open booking, if it is still as it was seen. */
-async function lockBooking(tx: Tx, { id, sequence }: SeenBooking) {
+/** A booking in one of these states, if it is still as it was seen. */
+async function lockBooking(tx: Tx, { id, sequence }: SeenBooking, open: readonly string[] = ["booked"]) {
   const booking = await locking(tx, tx.selectFrom("bookings").selectAll().where("id", "=", id)).executeTakeFirst();
   if (!booking) return { state: "notFound" } as const;
-  if (booking.state !== "booked") return { state: "closed" } as const;
+  if (!open.includes(booking.state)) return { state: "closed" } as const;
   if (booking.sequence !== sequence) return { state: "stale" } as const;
   const lead = tx.selectFrom("leads").select(["id", "name"]).where("id", "=", booking.lead_id);
   return { state: "found", lead: await lead.executeTakeFirstOrThrow(), startsAt: booking.starts_at } as const;
 }
 
+/** The times of an audit line about an appointment: from one to another, or one. */
+export function timesOfBooking({ act, detail }: { act: string; detail: unknown }): Date[] {
+  if (!/^book(?:ed|ing-)/.test(act)) return [];
+  const { from, to } = (detail ?? {}) as { from?: string; to?: string };
+  return [from, to].flatMap((at) => (at === undefined ? [] : new Date(at)));
+}
+
 async function record(
   tx: Tx,
   by: Actor,
-  act: "booked" | "booking-moved" | "booking-canceled",
+  act: BookingAct,
   lead: { id: string; name: string },
   detail: { from?: Date; to?: Date },
   at: Date,

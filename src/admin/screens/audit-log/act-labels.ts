@@ -80,6 +80,8 @@ const actLabels: Record<AuditAct, ActLabel> = {
   "calendar-connected": { verb: "connected the calendar", preposition: "of", selfVerb: "connected their calendar" },
   "calendar-disconnected": { verb: "removed the calendar", preposition: "of", selfVerb: "removed their calendar" },
   "calendar-feed-renewed": { verb: "renewed the feed", preposition: "of", selfVerb: "renewed their calendar feed" },
+  "booking-held": { verb: "marked the appointment as held", preposition: "with" },
+  "booking-missed": { verb: "marked the appointment as missed", preposition: "with" },
   "email-resent": { verb: "resent an email", preposition: "about" },
   "confirmation-sent": { verb: "sent the confirmation", preposition: "to" },
   exported: { verb: "exported" },

@@ -6,6 +6,7 @@ import type { Action } from "#src/domain/auth/policies.ts";
 const keywords: Record<keyof typeof screens, string> = {
   dashboard: "home overview start",
   leads: "inquiries requests messages inbox customers prospects spam CRM export import CSV",
+  calendar: "appointments bookings meetings calls schedule week agenda",
   contacts: "people companies clients address book newsletter subscribers sign-ups",
   templates: "saved canned responses snippets",
   contactForm: "questions prompts",

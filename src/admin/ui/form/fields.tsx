@@ -23,7 +23,7 @@ export function FormField({ children, ...props }: FieldProps & { children: Param
 }
 
 type TextFieldProps = FieldProps & {
-  type?: "text" | "email" | "date";
+  type?: "text" | "email" | "date" | "time";
   autoComplete?: string;
   autoCapitalize?: "none";
   value?: string;

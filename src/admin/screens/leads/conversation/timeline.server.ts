@@ -2,6 +2,7 @@ import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
+import { timesOfBooking } from "#src/domain/bookings/book.server.ts";
 import { copiesOf } from "#src/domain/email/compose.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { withRaw } from "#src/domain/email/inbound/store.server.ts";
@@ -183,5 +184,13 @@ function siteEmailItem(email: EmailSummary) {
 }
 
 function actItem(line: AuditRow, moment: (at: Date) => Moment) {
-  return { kind: "act" as const, id: line.id, title: describeLeadAct(line), at: moment(line.at) };
+  const times = timesOfBooking(line)
+    .map((at) => moment(at).exact)
+    .join(" to ");
+  return {
+    kind: "act" as const,
+    id: line.id,
+    title: [describeLeadAct(line), times].filter(Boolean).join(": "),
+    at: moment(line.at),
+  };
 }

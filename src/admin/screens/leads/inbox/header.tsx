@@ -1,4 +1,4 @@
-import { BookUser, Columns3, Download, FileUp, List, Text } from "lucide-react";
+import { BookUser, CalendarDays, Columns3, Download, FileUp, List, Text } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { screens } from "#src/admin/session/screens.ts";
 import { FilterSubmit } from "#src/admin/ui/filters.tsx";
@@ -21,7 +21,7 @@ export function InboxHeader({ query, counts, unmatched, ...filter }: InboxHeadPr
     <>
       <ScreenHeader title="Leads" isCompact>
         <div className="flex items-center gap-2">
-          <ViewSwitch query={query} />
+          <ViewSwitch query={query} current={parseInboxQuery(query).isBoard ? "board" : "list"} />
           <AddLeadLink />
           <MoreMenu query={query} />
         </div>
@@ -113,24 +113,21 @@ function exportQuery(query: URLSearchParams): string {
   return `?${all}`;
 }
 
-/** List or board, with the same filters. */
-function ViewSwitch({ query }: { query: URLSearchParams }) {
-  const { isBoard } = parseInboxQuery(query);
+/** List and board, with the same filters, and the calendar. */
+export function ViewSwitch({ query, current }: { query: URLSearchParams; current: "list" | "board" | "calendar" }) {
   const shared = withParams(query, { after: "" });
   const views = [
-    { name: "List", icon: List, to: withParams(shared, { as: "" }), isCurrent: !isBoard },
-    { name: "Board", icon: Columns3, to: withParams(shared, { as: "board", show: "", sort: "" }), isCurrent: isBoard },
+    { key: "list", name: "List", icon: List, to: inboxPath(withParams(shared, { as: "" })) },
+    {
+      ...{ key: "board", name: "Board", icon: Columns3 },
+      to: inboxPath(withParams(shared, { as: "board", show: "", sort: "" })),
+    },
+    { key: "calendar", name: "Calendar", icon: CalendarDays, to: screens.calendar.path },
   ];
   return (
     <nav aria-label="View" className="inbox-views">
-      {views.map(({ name, icon: Icon, to, isCurrent }) => (
-        <Link
-          key={name}
-          to={inboxPath(to)}
-          title={name}
-          aria-label={name}
-          aria-current={isCurrent ? "page" : undefined}
-        >
+      {views.map(({ key, name, icon: Icon, to }) => (
+        <Link key={key} to={to} title={name} aria-label={name} aria-current={key === current ? "page" : undefined}>
           <Icon className="icon size-[1.1rem]" aria-hidden />
         </Link>
       ))}

@@ -13,6 +13,7 @@ import {
   sendConfirmation,
 } from "#src/domain/leads/pipeline/work.server.ts";
 import type { Services } from "#src/domain/services.ts";
+import { appointmentForm, runAppointmentAction } from "../calendar/actions.server.ts";
 import { conversationForm, runConversationAction } from "../conversation/actions.server.ts";
 import { changeLeadsForm, changeSeveral, undoChangeLeadsForm, undoSeveral } from "../inbox/bulk.server.ts";
 import { filterQuery, isId, noSuchStage } from "../inbox/query-params.ts";
@@ -43,7 +44,7 @@ const workForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-filter"), about }),
 ]);
 
-export const leadForm = z.discriminatedUnion("intent", [workForm, conversationForm]);
+export const leadForm = z.discriminatedUnion("intent", [workForm, conversationForm, appointmentForm]);
 
 type LeadForm = z.infer<typeof leadForm>;
 
@@ -82,6 +83,11 @@ export async function runLeadAction(services: Services, by: LoggedInPerson, inpu
       return refused(form, { message: "It was already removed." });
     case "send-confirmation":
       return confirmationResult(form, await sendConfirmation(services, by, input.about));
+    case "book-appointment":
+    case "move-appointment":
+    case "cancel-appointment":
+    case "mark-appointment":
+      return runAppointmentAction(services, by, input);
     default:
       return runConversationAction(services, by, input);
   }

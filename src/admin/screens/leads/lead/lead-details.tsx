@@ -1,6 +1,8 @@
 import { Paperclip } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { BookAppointment } from "../calendar/appointment-forms.tsx";
+import { PastAppointments } from "../calendar/lead-appointments.tsx";
 import { Tasks } from "../conversation/tasks.tsx";
 import { contactPath } from "../inbox/query-params.ts";
 import { DealForm, EditContact } from "./edit-forms.tsx";
@@ -8,7 +10,7 @@ import type { OpenLead } from "./open-lead.server.ts";
 import { OtherLeads } from "./same-leads.tsx";
 
 /** All that is known about a lead but what its head and its conversation say. */
-export function LeadDetails({ lead }: { lead: OpenLead }) {
+export function LeadDetails({ lead, me }: { lead: OpenLead; me: string }) {
   const { id, email, service, alsoWritesFrom, estimate, answers, files, source, others } = lead;
   return (
     <>
@@ -23,6 +25,12 @@ export function LeadDetails({ lead }: { lead: OpenLead }) {
         <Link to={contactPath("people", id)} className="link inline-flex min-h-9 items-center">
           View contact
         </Link>
+      </DetailSection>
+      <DetailSection
+        title="Appointments"
+        action={<BookAppointment lead={lead} personId={lead.assignee || me} people={lead.appointmentPeople} />}
+      >
+        <PastAppointments lead={lead} />
       </DetailSection>
       <Tasks lead={lead} />
       <DetailSection title="Deal">

@@ -1,3 +1,4 @@
+import { OpenAppointments } from "../calendar/lead-appointments.tsx";
 import { Composer } from "../conversation/composer.tsx";
 import { Timeline } from "../conversation/timeline.tsx";
 import type { PendingChange } from "./change-leads.ts";
@@ -25,6 +26,7 @@ export function LeadPane({ lead, query, me, colleagues, change, pending }: LeadP
     <article aria-labelledby="lead-name" className="lead-pane">
       <LeadHead {...{ lead, query, me, colleagues, change, pending }} />
       <LeadAlerts lead={lead} />
+      <OpenAppointments lead={lead} />
       <fieldset className="lead-tabs">
         <legend className="sr-only">Show</legend>
         <label>
@@ -43,7 +45,7 @@ export function LeadPane({ lead, query, me, colleagues, change, pending }: LeadP
           <Composer lead={lead} me={me} colleagues={colleagues} />
         </div>
         <div className="lead-details">
-          <LeadDetails lead={lead} />
+          <LeadDetails lead={lead} me={me} />
         </div>
       </div>
     </article>

@@ -1,10 +1,12 @@
 import { data, href, redirect } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Person } from "#src/domain/auth/person.ts";
+import { readAppointmentsOf } from "#src/domain/bookings/appointments.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
 import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { readAddedAddresses } from "#src/domain/leads/conversation/addresses.server.ts";
+import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
 import { readServices } from "#src/domain/leads/entered/add.server.ts";
 import { editedValues } from "#src/domain/leads/entered/edit.server.ts";
 import { hiddenFields, type LeadFieldName, labeledFields } from "#src/domain/leads/fields.ts";
@@ -15,10 +17,14 @@ import { channelLabel, formOrigins } from "#src/domain/leads/origins.ts";
 import { isClient } from "#src/domain/leads/pipeline/clients.server.ts";
 import { amountText, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";
 import { type Stages, stageOf } from "#src/domain/leads/pipeline/stages.ts";
+import { mondayOf } from "#src/domain/leads/reports/weeks.ts";
+import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import { describeSource } from "#src/domain/leads/source.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
 import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
 import { summarizeEmail } from "../../emails.ts";
+import { describeAppointment } from "../calendar/describe.ts";
+import { formatWeek } from "../calendar/weeks.ts";
 import { type ConversationInfo, readConversation } from "../conversation/read-conversation.server.ts";
 import { inboxPath, isId } from "../inbox/query-params.ts";
 import { readSameLeads } from "./same-leads.server.ts";
@@ -50,15 +56,20 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
   const known = { ...lead, name: "", company: "" };
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   const ownEmails = mails.filter(({ purpose }) => purpose !== "lead-reply");
-  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles] = await Promise.all([
-    readAnswers(db, id),
-    readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
-    readConversation(db, lead, by, { ...info, emails: ownEmails }),
-    isClient(db, lead),
-    readServices({ content }),
-    readAddedAddresses(db, id),
-    readFormTitles(db),
-  ]);
+  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles, ...booked] = await Promise.all(
+    [
+      readAnswers(db, id),
+      readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
+      readConversation(db, lead, by, { ...info, emails: ownEmails }),
+      isClient(db, lead),
+      readServices({ content }),
+      readAddedAddresses(db, id),
+      readFormTitles(db),
+      readAppointmentsOf(db, id),
+      readNoticePeople(db),
+    ],
+  );
+  const [appointments, appointmentPeople] = booked;
   return {
     id,
     version: lead.version,
@@ -124,6 +135,17 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     deal: dealOf(lead, info),
     /** Leads of the same person, by email or phone number. */
     others,
+    appointments: appointments.map((appointment) => {
+      const shown = describeAppointment(appointment, info);
+      return {
+        ...shown,
+        when: dueDay(appointment.starts_at, now, info.timeZone),
+        week: formatWeek(mondayOf(shown.day)),
+      };
+    }),
+    appointmentPeople: appointmentPeople.map(({ id: value, name: label }) => ({ value, label })),
+    /** The id of an appointment that the form books. */
+    newAppointment: crypto.randomUUID(),
     wasEmailed: ownEmails.length > 0,
     isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */

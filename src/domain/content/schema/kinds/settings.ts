@@ -268,6 +268,14 @@ export const settings = defineKind({
       .nullable()
       .default(null)
       .meta({ label: "Remote support tool", hint: "Where clients download it; starts with https://" }),
+    booking: z
+      .object({
+        isOn: z.boolean().default(false),
+        lengthMinutes: z.number().int().default(30),
+        pauseMinutes: z.number().int().default(10),
+      })
+      .prefault({})
+      .meta({ label: "Appointments" }),
     lostReasons: z
       .array(line(60))
       .max(20)

@@ -1,0 +1,109 @@
+import { locking } from "#src/base/db/dialect.ts";
+import type { Tables, Tx } from "#src/base/db/tables.ts";
+import { minuteMs } from "#src/base/durations.ts";
+import { tokenDigest } from "#src/base/security/digest.server.ts";
+import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { announceBooking } from "#src/domain/bookings/announce.server.ts";
+import { type BookingTime, book, cancel, mark, move, type SeenBooking } from "#src/domain/bookings/book.server.ts";
+import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
+import { recordAnswer, takeUnassigned } from "../conversation/first-reply.server.ts";
+import type { ChangeContext, LeadContext } from "../pipeline/work.server.ts";
+import { readNoticePeople } from "../rules/people.server.ts";
+
+export interface NewAppointment {
+  /** The same id books once. */
+  id: string;
+  lead: string;
+  personId: string;
+  startsAt: Date;
+  lengthMinutes: number;
+  pauseMinutes: number;
+  place: Tables["bookings"]["place"];
+  location: string;
+  /** The company's: who calls doesn't say theirs. */
+  timeZone: string;
+}
+
+/** Books a time that a customer has agreed to, which answers them. */
+export async function bookAppointment(
+  services: ChangeContext,
+  by: Actor,
+  { id, lead: leadId, personId, startsAt, ...appointment }: NewAppointment,
+): Promise<{ state: "booked" | "taken" | "past" | "notFound" | "no-such-person" }> {
+  const now = services.now();
+  if (startsAt <= now) return { state: "past" };
+  const result = await services.db.transaction().execute(async (tx) => {
+    const lead = await locking(tx, tx.selectFrom("leads").selectAll().where("id", "=", leadId)).executeTakeFirst();
+    if (!lead) return { state: "notFound" } as const;
+    if (!(await canTakeAppointments(tx, personId))) return { state: "no-such-person" } as const;
+    if (await tx.selectFrom("bookings").select("id").where("id", "=", id).executeTakeFirst())
+      return { state: "booked" } as const;
+    const { lengthMinutes, pauseMinutes, timeZone, place, location } = appointment;
+    const booked = await book(
+      tx,
+      by,
+      {
+        ...{ id, lead, place, location, visitorTimeZone: timeZone },
+        ...timeOf(personId, startsAt, lengthMinutes * minuteMs, pauseMinutes * minuteMs),
+        tokenDigest: tokenDigest(bookingToken(services.secret, id)),
+      },
+      now,
+    );
+    if (booked.state !== "booked") return booked;
+    await recordAnswer(tx, by, await takeUnassigned(tx, by, lead, now), { at: now });
+    await announceBooking(tx, services, id, "booked", now);
+    return booked;
+  });
+  services.wakeSender();
+  return result;
+}
+
+/** Moves an appointment, as long as it was. */
+export async function moveAppointment(
+  services: ChangeContext,
+  by: Actor,
+  { personId, startsAt, ...seen }: SeenBooking & { personId: string; startsAt: Date },
+) {
+  const now = services.now();
+  if (startsAt <= now) return { state: "past" } as const;
+  const result = await services.db.transaction().execute(async (tx) => {
+    const booking = await tx.selectFrom("bookings").selectAll().where("id", "=", seen.id).executeTakeFirst();
+    if (!booking) return { state: "notFound" } as const;
+    if (!(await canTakeAppointments(tx, personId))) return { state: "no-such-person" } as const;
+    const { starts_at, ends_at, blocked_until } = booking;
+    const [lengthMs, pauseMs] = [ends_at.getTime() - starts_at.getTime(), blocked_until.getTime() - ends_at.getTime()];
+    const moved = await move(tx, by, seen, timeOf(personId, startsAt, lengthMs, pauseMs), now);
+    if (moved.state === "moved") await announceBooking(tx, services, seen.id, "moved", now);
+    return moved;
+  });
+  services.wakeSender();
+  return result;
+}
+
+export async function cancelAppointment(services: ChangeContext, by: Actor, seen: SeenBooking) {
+  const now = services.now();
+  const result = await services.db.transaction().execute(async (tx) => {
+    const canceled = await cancel(tx, by, seen, now);
+    if (canceled.state === "canceled") await announceBooking(tx, services, seen.id, "canceled", now);
+    return canceled;
+  });
+  services.wakeSender();
+  return result;
+}
+
+export function markAppointment(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: Actor,
+  { state, ...seen }: SeenBooking & { state: "held" | "missed" },
+) {
+  return db.transaction().execute((tx) => mark(tx, by, seen, state, now()));
+}
+
+function timeOf(personId: string, startsAt: Date, lengthMs: number, pauseMs: number): BookingTime {
+  const endsAt = new Date(startsAt.getTime() + lengthMs);
+  return { personId, startsAt, endsAt, blockedUntil: new Date(endsAt.getTime() + pauseMs) };
+}
+
+async function canTakeAppointments(tx: Tx, personId: string): Promise<boolean> {
+  return (await readNoticePeople(tx)).some(({ id }) => id === personId);
+}
