@@ -1,4 +1,5 @@
 import { addForm } from "#src/admin/screens/leads/add/actions.server.ts";
+import { appointmentForm } from "#src/admin/screens/leads/calendar/actions.server.ts";
 import { replyDraftForm } from "#src/admin/screens/leads/conversation/reply-draft-schema.server.ts";
 import { importForm } from "#src/admin/screens/leads/import/actions.server.ts";
 import { leadForm } from "#src/admin/screens/leads/lead/actions.server.ts";
@@ -15,6 +16,16 @@ export type Schema = {
 
 /** By the module of the screen. */
 export type ScreenForms = Record<string, { schema: Schema; fields: Record<string, Fields> }>;
+
+const appointmentFields = {
+  "book-appointment": {
+    ...{ about: "lead", day: "2031-08-04", time: "10:00", person: "person" },
+    ...{ item: "0d1f1b2c-53a8-4f5f-9d53-6a3a4f2f7c11", place: "phone", location: "" },
+  },
+  "move-appointment": { about: "booking", sequence: "0", day: "2031-08-05", time: "11:00", person: "person" },
+  "cancel-appointment": { about: "booking", sequence: "0" },
+  "mark-appointment": { about: "booking", sequence: "0", state: "held" },
+};
 
 export const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
 
@@ -52,8 +63,10 @@ export const leadForms: ScreenForms = {
       "undo-change-leads": { leads: "lead-of-the-matrix~1~new~" },
       "save-filter": { name: "Mine", query: "show=new" },
       "remove-filter": { about: "x" },
+      ...appointmentFields,
     },
   },
+  "admin/screens/leads/calendar/page": { schema: appointmentForm, fields: appointmentFields },
   "admin/screens/leads/add/page": {
     schema: addForm,
     fields: {

@@ -43,7 +43,11 @@ type EmailAct = "confirmation-sent" | "email-resent" | "email-retried" | "test-e
 type EmailSetupAct = "mail-server-changed" | "mail-server-removed" | "lead-notices-changed" | "lead-notices-removed";
 type SignUpAct = `sign-up-${"ended" | "kept" | "erased"}`;
 export type BookingAct = "booked" | `booking-${"moved" | "canceled" | "held" | "missed"}`;
-type AppointmentsAct = `appointments-${"on" | "off"}` | "calendar-connected" | "calendar-disconnected" | "calendar-feed-renewed";
+type AppointmentsAct =
+  | `appointments-${"on" | "off"}`
+  | "calendar-connected"
+  | "calendar-disconnected"
+  | "calendar-feed-renewed";
 type PrivacyAct = "lead-erased" | "email-erased" | "person-exported" | "retention-changed";
 type InboundSetupAct = "inbound-email-changed" | "inbound-email-removed";
 type WebhookAct =
@@ -60,6 +64,15 @@ type SiteAct = "backup-restored" | "restarted";
 /** Everything that the audit log records. A new act is a code here and its words in `admin/screens/audit-log/act-labels.ts`. */
 export type AuditAct =
   | (ContentAct | DraftAct | EntryAct | RedirectAct | LeadAct | OtherLeadAct | InboundAct | EmailAct | EmailSetupAct)
-  | (ConversationAct | SignUpAct | BookingAct
-  | AppointmentsAct | TemplateAct | InboundSetupAct | PrivacyAct | WebhookAct | SiteAct)
+  | (
+      | ConversationAct
+      | SignUpAct
+      | BookingAct
+      | AppointmentsAct
+      | TemplateAct
+      | InboundSetupAct
+      | PrivacyAct
+      | WebhookAct
+      | SiteAct
+    )
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

@@ -6,7 +6,7 @@ import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts
 import { bothDatabases } from "../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../tests/support/leads.ts";
 import { aPerson } from "../../../tests/support/staff.ts";
-import { type BookingTime, book, cancel, move, type NewBooking } from "./book.server.ts";
+import { type BookingTime, book, cancel, mark, move, type NewBooking } from "./book.server.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const visitor = { id: null, name: "Website" };
@@ -93,6 +93,29 @@ describe.each(bothDatabases)("bookings on $name", ({ engine }) => {
       state: "closed",
     });
     expect(await bookOne(db, aBooking(at(ana, 0)))).toEqual({ state: "booked" });
+  });
+
+  test("once it has begun, a booking is held or missed, keeps its time, and can be corrected but not moved", async () => {
+    const { db, ana, bo } = await twoInstances(engine);
+    await bookOne(db, aBooking(at(ana, 0), "one"));
+    const begun = new Date(start);
+    const markIt = (state: "held" | "missed", sequence: number, time = begun, id = "one") =>
+      run(db, (tx) => mark(tx, { id: ana, name: "Ana" }, { id, sequence }, state, time));
+    expect(await markIt("held", 0, new Date(start - 1))).toEqual({ state: "early" });
+    expect(await markIt("held", 1)).toEqual({ state: "stale" });
+    expect(await markIt("held", 0, begun, "another")).toEqual({ state: "notFound" });
+    expect(await markIt("missed", 0)).toEqual({ state: "marked", sequence: 1 });
+    expect(await markIt("held", 1)).toEqual({ state: "marked", sequence: 2 });
+    expect(await run(db, (tx) => move(tx, visitor, { id: "one", sequence: 2 }, at(bo, 0), now))).toEqual({
+      state: "closed",
+    });
+    expect(await run(db, (tx) => cancel(tx, visitor, { id: "one", sequence: 2 }, now))).toEqual({ state: "closed" });
+    expect(await bookOne(db, aBooking(at(ana, 0)))).toEqual({ state: "taken" });
+    const acts = await db.selectFrom("audit_log").select("act").where("act", "like", "booking-%").execute();
+    expect(acts.map(({ act }) => act).toSorted()).toEqual(["booking-held", "booking-missed"]);
+    await bookOne(db, aBooking(at(ana, 60), "two"));
+    await run(db, (tx) => cancel(tx, visitor, { id: "two", sequence: 0 }, now));
+    expect(await markIt("held", 1, new Date(start + 60 * minuteMs), "two")).toEqual({ state: "closed" });
   });
 
   test("an inquiry and its booking are stored together, and a taken time leaves the transaction usable", async () => {

@@ -2,23 +2,25 @@ import {
   instantAt,
   nextHolidays,
   type OpeningHours,
+  openPeriods,
   type SpecialDay,
 } from "#src/domain/content/published/hours/business-hours.ts";
-import { clockIn } from "#src/domain/content/published/hours/calendar.ts";
-
-interface Vacation {
-  personId: string;
-  firstDay: string;
-  lastDay: string;
-}
+import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 
 /** Why an appointment can't be held as planned: the day is closed or has other hours, or its person is away. */
 export type Conflict = { kind: "closed" | "hours"; name: string } | { kind: "vacation" };
 
-/** More than a year has, with the alerts. */
+export interface ConflictFacts {
+  opening: OpeningHours;
+  /** Of `opening`: see `specialDaysFrom`. */
+  specialDays: readonly SpecialDay[];
+  vacations: readonly { personId: string; firstDay: string; lastDay: string }[];
+}
+
+/** More than two years have, with the alerts. */
 const maxSpecialDays = 1000;
 
-/** The days with other hours from one day to another. */
+/** From a day on, those that are closed or have other hours, until the end of the next year. */
 export function specialDaysFrom(day: string, opening: OpeningHours): SpecialDay[] {
   return nextHolidays(instantAt(`${day}T12:00`, opening.timeZone), opening, maxSpecialDays);
 }
@@ -32,26 +34,16 @@ export function withAlertDays(opening: OpeningHours, days: readonly SpecialDay[]
 /** Null if nothing is in the way. An appointment outside of usual hours is one that its person has agreed to. */
 export function conflictOf(
   { startsAt, endsAt, personId }: { startsAt: Date; endsAt: Date; personId: string | null },
-  { timeZone, specialDays, vacations }: ConflictFacts,
+  { opening, specialDays, vacations }: ConflictFacts,
 ): Conflict | null {
-  const [start, end] = [clockIn(timeZone, startsAt), clockIn(timeZone, endsAt)];
-  const day = start.slice(0, 10);
-  const isAway = (vacation: Vacation) =>
-    vacation.personId === personId && vacation.firstDay <= day && vacation.lastDay >= day;
+  const day = dateIn(opening.timeZone, startsAt);
+  const isAway = (vacation: ConflictFacts["vacations"][number]) =>
+    vacation.personId === personId && vacation.firstDay <= day && day <= vacation.lastDay;
   if (vacations.some(isAway)) return { kind: "vacation" };
   const special = specialDays.find(({ date }) => date === day);
   if (!special) return null;
-  const { name, times = [] } = special;
-  if (times.length === 0) return { kind: "closed", name };
-  const isWithin = times.some(
-    ({ from, to }) =>
-      from <= start.slice(11, 16) && (end.slice(0, 10) > day ? to === "23:59" : end.slice(11, 16) <= to || to <= from),
+  const isOpen = openPeriods(startsAt, endsAt, opening).some(
+    ([opens, closes]) => opens <= startsAt.getTime() && endsAt.getTime() <= closes,
   );
-  return isWithin ? null : { kind: "hours", name };
-}
-
-export interface ConflictFacts {
-  timeZone: string;
-  specialDays: readonly SpecialDay[];
-  vacations: readonly Vacation[];
+  return isOpen ? null : { kind: special.times?.length ? "hours" : "closed", name: special.name };
 }

@@ -17,6 +17,7 @@ import { parseMessage } from "#src/domain/email/inbound/parse.server.ts";
 import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import { hasSampleData } from "#src/domain/leads/sample/remove-sample.server.ts";
 import type { MediaStore, StoredFile } from "#src/domain/media/store/store.server.ts";
+import { writeAppointments } from "./appointments.server.ts";
 import { coworkers } from "./content/people.ts";
 import { Office } from "./office.server.ts";
 import { OfficeTime } from "./office-time.ts";
@@ -97,6 +98,8 @@ async function fillScratch(
   const office = new Office({ ...context, db: scratch, content, mailReader, store });
   const { timeZone, email: mailbox } = company;
   await writeLeads({ office, time, random, timeZone, mailbox, people });
+  const made = people.slice(0, coworkers.length);
+  await writeAppointments({ db: scratch, now, opening: company, random, people: made });
   return sampleCounts(now, timeZone, random);
 }
 
@@ -116,7 +119,7 @@ async function addPeople(scratch: Db, since: Date): Promise<Person[]> {
 const left = ["submissions", "webhook_deliveries", "spam_lessons", "spam_lesson_words", "lead_alerts"];
 
 /** Tables without a column `lead_id` whose rows are the sample's, too. */
-const further = ["leads", "lead_attachments", "inbound_messages", "inbound_parts", "audit_log"];
+const further = ["leads", "lead_attachments", "inbound_messages", "inbound_parts", "audit_log", "booking_times"];
 
 async function copyBack({ db }: SampleContext, scratch: Db, counts: readonly SampleCount[]): Promise<SampleResult> {
   const { tables, people } = await inSnapshot(scratch, readSample);

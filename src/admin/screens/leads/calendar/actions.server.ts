@@ -9,7 +9,7 @@ import {
   cancelAppointment,
   markAppointment,
   moveAppointment,
-} from "#src/domain/leads/appointments/appointments.server.ts";
+} from "#src/domain/leads/bookings/appointments.server.ts";
 import { parseDay } from "#src/domain/leads/pipeline/outcome.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
@@ -92,7 +92,10 @@ async function saveTime(
   const { state } = isNew
     ? await bookAppointment(services, by, {
         ...{ id: input.item, lead: input.about, personId, startsAt, timeZone },
-        ...{ place: input.place, location: input.location.trim() },
+        ...{
+          place: input.place,
+          location: input.location.trim() || (input.place === "video" && booking.videoLink) || "",
+        },
         ...{ lengthMinutes: booking.lengthMinutes, pauseMinutes: booking.pauseMinutes },
       })
     : await moveAppointment(services, by, { id: input.about, sequence: input.sequence, personId, startsAt });

@@ -35,12 +35,15 @@ const notice = ({ name, hasEmail }: ShownAppointment, change: string) =>
   hasEmail ? `${name} gets an email ${change}.` : `${name} has no email address. Call them.`;
 
 function MoveFields({ appointment, people }: MoveProps) {
-  const { sequence, day, clock, personId } = appointment;
+  const { sequence, day, clock, personId, person } = appointment;
+  // Its person may no longer take others.
+  const isListed = personId === "" || people.some(({ value }) => value === personId);
+  const options = isListed ? people : [...people, { value: personId, label: person }];
   return (
     <>
       <input type="hidden" name="sequence" value={sequence} />
       {/* New inputs once it was moved. */}
-      <TimeFields key={sequence} {...{ day, clock, personId, people }} />
+      <TimeFields key={sequence} {...{ day, clock, personId }} people={options} />
       <p className="text-ink-2">{notice(appointment, "with the new time")}</p>
       <SubmitButton busy="Moving...">Move</SubmitButton>
     </>

@@ -54,7 +54,7 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
     readAppointments(db, { ...period, person, limit: maxShown }),
     readAppointments(db, { from: now, person, limit: maxCompared }),
   ]);
-  const facts = { timeZone, specialDays: specialDaysFrom(monday < today ? monday : today, opening), vacations };
+  const facts = { opening, specialDays: specialDaysFrom(monday < today ? monday : today, opening), vacations };
   const options = { timeZone, moment, now };
   const isShown = (personId: string) => person === undefined || personId === person;
   const days = dates.map((date) => ({
@@ -96,7 +96,7 @@ function describe(appointment: Appointment, facts: ConflictFacts, options: Descr
   return {
     ...describeAppointment(appointment, options),
     conflict: conflict ? describeConflict(conflict, appointment) : "",
-    cells: cellsOf(startsAt, endsAt, facts.timeZone),
+    cells: cellsOf(startsAt, endsAt, facts.opening.timeZone),
   };
 }
 

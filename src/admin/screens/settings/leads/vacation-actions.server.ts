@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
-import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { readAppointments } from "#src/domain/bookings/appointments.server.ts";
+import { formatDay, instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import { addVacation, deleteVacation, readVacations } from "#src/domain/leads/deadlines/vacations.server.ts";
 import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import type { Services } from "#src/domain/services.ts";
@@ -43,8 +45,30 @@ export async function runAddVacation(
   const added = { id: vacation, personId: person, firstDay, lastDay, substituteId: substitute || null };
   const result = await addVacation(db, by, added, now());
   if (result.state === "notFound") return refused(form, { message: "This person can't see leads anymore.", values });
-  return done(form, `Saved: ${person === by.id ? "you're" : `${result.name} is`} away until ${formatDay(lastDay)}.`);
+  const saved = `Saved: ${person === by.id ? "you're" : `${result.name} is`} away until ${formatDay(lastDay)}.`;
+  return done(form, `${saved}${await affectedText(db, added, now())}`);
 }
+
+/** What a vacation means for appointments that were booked before. */
+async function affectedText(
+  db: Db,
+  { personId, firstDay, lastDay }: { personId: string; firstDay: string; lastDay: string },
+  now: Date,
+): Promise<string> {
+  const { timeZone } = await readCompanyInfo(db, now);
+  const [from, until] = [
+    instantAt(`${firstDay}T00:00`, timeZone),
+    instantAt(`${dayAfter(lastDay, 1)}T00:00`, timeZone),
+  ];
+  const period = { from: from < now ? now : from, until };
+  const { length } = await readAppointments(db, { ...period, person: personId, limit: maxCounted });
+  if (length === 0) return "";
+  const count = length === 1 ? "1 appointment needs" : `${length} appointments need`;
+  return ` ${count} another time: see Leads, Calendar.`;
+}
+
+/** More than a person has in a year. */
+const maxCounted = 1000;
 
 /** Removes a vacation: anyone's, or only one's own. */
 export async function runRemoveVacation(

@@ -3,12 +3,12 @@ import type { Tables, Tx } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
 import { tokenDigest } from "#src/base/security/digest.server.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { announceBooking } from "#src/domain/bookings/announce.server.ts";
 import { type BookingTime, book, cancel, mark, move, type SeenBooking } from "#src/domain/bookings/book.server.ts";
 import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { recordAnswer, takeUnassigned } from "../conversation/first-reply.server.ts";
 import type { ChangeContext, LeadContext } from "../pipeline/work.server.ts";
 import { readNoticePeople } from "../rules/people.server.ts";
+import { announceBooking } from "./announce.server.ts";
 
 export interface NewAppointment {
   /** The same id books once. */
@@ -69,7 +69,8 @@ export async function moveAppointment(
   const result = await services.db.transaction().execute(async (tx) => {
     const booking = await tx.selectFrom("bookings").selectAll().where("id", "=", seen.id).executeTakeFirst();
     if (!booking) return { state: "notFound" } as const;
-    if (!(await canTakeAppointments(tx, personId))) return { state: "no-such-person" } as const;
+    if (personId !== booking.person_id && !(await canTakeAppointments(tx, personId)))
+      return { state: "no-such-person" } as const;
     const { starts_at, ends_at, blocked_until } = booking;
     const [lengthMs, pauseMs] = [ends_at.getTime() - starts_at.getTime(), blocked_until.getTime() - ends_at.getTime()];
     const moved = await move(tx, by, seen, timeOf(personId, startsAt, lengthMs, pauseMs), now);
