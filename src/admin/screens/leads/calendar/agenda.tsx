@@ -63,7 +63,7 @@ function AgendaRow({ appointment }: { appointment: CalendarAppointment }) {
 }
 
 /** How it ended, or what keeps it from being held. */
-export function AppointmentState({ appointment: { state, conflict } }: { appointment: CalendarAppointment }) {
+function AppointmentState({ appointment: { state, conflict } }: { appointment: CalendarAppointment }) {
   const text = conflict || stateLabels[state];
   if (text === "") return null;
   const tone = conflict ? "warn" : state === "held" ? "good" : "bad";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { minuteMs } from "#src/base/durations.ts";
+import type { Role } from "#src/domain/auth/policies.ts";
 import { book } from "#src/domain/bookings/book.server.ts";
 import { addVacation } from "#src/domain/leads/deadlines/vacations.server.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
@@ -24,7 +25,12 @@ async function aSite(engine: Engine) {
     aLead(1, { status: "new", name: "Elena Marsh", company: "Marsh Law", phone: "(305) 555-0150" }),
     aLead(2, { name: "Bo Reef", email: "" }),
   ]);
-  const ada = await staffClient(running, { role: "sales", name: "Ada Reed" });
+  const logIn = async (role: Role, name: string) => {
+    const client = await staffClient(running, { role, name });
+    await db.updateTable("sessions").set({ created_at: now, seen_at: now }).execute();
+    return client;
+  };
+  const ada = await logIn("sales", "Ada Reed");
   const cy = await aPerson(db, { role: "sales", name: "Cy Vance" });
   const pageOf = async (path: string) => {
     const { status, body } = await ada.look(path);
@@ -48,7 +54,7 @@ async function aSite(engine: Engine) {
     );
   const send = async (intent: string, fields: object, path = calendar) =>
     (await ada.sentTo(path, { intent, ...fields })).body.replaceAll("&#x27;", "'");
-  return { running, services, db, ada, cy, pageOf, putAppointment, stored, acts, send };
+  return { running, services, db, logIn, ada, cy, pageOf, putAppointment, stored, acts, send };
 }
 
 describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
@@ -62,7 +68,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
     for (const text of ["Wednesday, March 4", "11:30 AM to 12:00 PM", "Elena Marsh", "Bo Reef", "with Cy Vance"])
       expect(week, text).toContain(text);
     expect(week).toContain(`href="/cms/leads/${elena}"`);
-    expect(week).not.toContain("9:00 AM to 9:30 AM</span><span>Ada");
+    expect(week).not.toContain("March 10");
     const agenda = await pageOf(`${calendar}?as=agenda&who=${cy.id}`);
     expect(agenda).toContain("Bo Reef");
     expect(agenda).not.toContain("Elena Marsh");
@@ -75,10 +81,9 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("without appointments says how booking is switched on, and to sales who can", async () => {
-    const { running, pageOf } = await aSite(engine);
-    await changeOn(running, "settings", "settings", (settings: object) => ({ ...settings, booking: { isOn: false } }));
+    const { logIn, pageOf } = await aSite(engine);
     expect(await pageOf(calendar)).toContain("Ask an owner or editor to turn it on.");
-    const owner = await staffClient(running, { role: "owner" });
+    const owner = await logIn("owner", "Olga Owner");
     expect((await owner.look(calendar)).body).toContain("Turn on booking");
   });
 

@@ -44,6 +44,7 @@ export function describeAppointment(
     day: clock.slice(0, 10),
     clock: clock.slice(11, 16),
     minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / minuteMs),
+    start: timeOf(starts_at, timeZone),
     times: `${timeOf(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}`,
     hasBegun: starts_at <= now,
   };

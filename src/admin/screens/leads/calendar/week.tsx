@@ -1,8 +1,9 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { inboxPath } from "../inbox/query-params.ts";
-import { AppointmentState, DayNotes } from "./agenda.tsx";
+import { DayNotes } from "./agenda.tsx";
 import { MoveDialog } from "./appointment-forms.tsx";
+import { stateLabels } from "./describe.ts";
 import type { CalendarAppointment, CalendarDay, Cells } from "./read.server.ts";
 
 interface WeekProps {
@@ -114,9 +115,9 @@ export function Week({ days, hours, people }: WeekProps) {
                         {appointment.company && ` ${appointment.company}`}
                       </span>
                       <span className="calendar-block-line">
-                        {appointment.times} <span className="sr-only">with</span> {appointment.person}
+                        {appointment.start} ·{" "}
+                        {appointment.conflict || stateLabels[appointment.state] || appointment.person}
                       </span>
-                      <AppointmentState appointment={appointment} />
                     </Link>
                   </li>
                 );
