@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
-import { screenAt, screensFor, sections } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
+import { screensFor, sections } from "#src/admin/session/screens.ts";
 import type { loader } from "./layout.tsx";
 import { useCurrentAddress } from "./shell/sidebar.tsx";
 

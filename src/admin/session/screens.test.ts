@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Role } from "#src/domain/auth/policies.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
-import { contentScreens, entryPath, listOf, type Screen, screenAt, screens, screensFor, sections } from "./screens.ts";
+import { screenAt } from "./screen-at.ts";
+import { contentScreens, entryPath, listOf, type Screen, screens, screensFor, sections } from "./screens.ts";
 import { sidebarItems } from "./sidebar-items.ts";
 
 /** The sidebar as text: `>` before what a group holds. */

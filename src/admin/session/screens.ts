@@ -269,7 +269,7 @@ export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order
 
 const { dashboard, leads, ...otherScreens } = screens;
 
-const allScreens: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(otherScreens)];
+export const allScreens: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(otherScreens)];
 
 /** The list screen of a kind; undefined for kinds with their own screen. */
 export function listOf(kind: string): ContentScreen | undefined {
@@ -281,13 +281,6 @@ export function screensFor(person: { roles: readonly Role[] }): Screen[] {
   return allScreens.filter(({ right }) => can(person, right));
 }
 
-/** Whether an address is a screen's or below it. A path with a query is of one address. */
-export function isWithinScreen({ path }: Screen, address: string): boolean {
-  const [pathname = ""] = address.split(/[?#]/, 1);
-  if (path.includes("?")) return address.split("#", 1)[0] === path;
-  return pathname === path || pathname.startsWith(`${path}/`);
-}
-
 /** The path of an entry's form. A new entry is created with the first input. */
 export function entryPath({ kind, id }: { kind: string; id: string }, isNew = false): string | null {
   if (kind === "settings") return screens.company.path;
@@ -295,11 +288,4 @@ export function entryPath({ kind, id }: { kind: string; id: string }, isNew = fa
   const list = listOf(kind);
   const path = list && href("/cms/:list/:entry", { list: list.segment, entry: id });
   return path ? `${path}${isNew ? `?${new URLSearchParams({ new: kind })}` : ""}` : null;
-}
-
-/** The screen of an address, with or without query. A screen below another one has the longer path. */
-export function screenAt(address: string): Screen | undefined {
-  return allScreens
-    .filter((screen) => isWithinScreen(screen, address))
-    .toSorted((one, other) => other.path.length - one.path.length)[0];
 }

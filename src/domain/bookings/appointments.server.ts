@@ -54,3 +54,8 @@ export async function nextAppointments(db: Db, leads: readonly string[], now: Da
     .execute();
   return new Map(rows.map(({ lead_id, starts_at }) => [lead_id, starts_at]));
 }
+
+/** Whether there was ever one. */
+export async function hasAppointments(db: Db): Promise<boolean> {
+  return (await db.selectFrom("bookings").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

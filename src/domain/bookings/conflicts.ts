@@ -12,7 +12,7 @@ export type Conflict = { kind: "closed" | "hours"; name: string } | { kind: "vac
 
 export interface ConflictFacts {
   opening: OpeningHours;
-  /** Of `opening`: see `specialDaysFrom`. */
+  /** The result of `specialDaysFrom`. */
   specialDays: readonly SpecialDay[];
   vacations: readonly { personId: string; firstDay: string; lastDay: string }[];
 }

@@ -1,7 +1,8 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { type Screen, screenAt } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
+import type { Screen } from "#src/admin/session/screens.ts";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { useShortcut } from "#src/admin/ui/keys.ts";
 import { loadLater } from "#src/admin/ui/load-later.ts";

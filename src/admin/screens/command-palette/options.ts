@@ -1,7 +1,8 @@
 import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from "lucide-react";
 import { href } from "react-router";
 import { fieldPath } from "#src/admin/session/field-paths.ts";
-import { contentScreens, entryPath, type Screen, screenAt, screens } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
+import { contentScreens, entryPath, type Screen, screens } from "#src/admin/session/screens.ts";
 import type { OptionGroup } from "#src/admin/ui/combobox/combobox.tsx";
 import { type Findable, rankMatch } from "#src/base/rank-match.ts";
 import { chooseTheme } from "#src/brand/theme-choice.ts";

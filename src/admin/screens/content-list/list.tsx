@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { screenAt, screens } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
+import { screens } from "#src/admin/session/screens.ts";
 import type { FilterSelect } from "#src/admin/ui/filters.tsx";
 import { plural } from "#src/admin/ui/format-count.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";

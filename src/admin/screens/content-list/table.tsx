@@ -1,6 +1,6 @@
 import { File } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { screenAt } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
 import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
 import { plural } from "#src/admin/ui/format-count.ts";
 import type { EntryListData } from "./list.server.ts";

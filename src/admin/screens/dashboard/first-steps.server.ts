@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { isWithinScreen, screensFor } from "#src/admin/session/screens.ts";
+import { isWithinScreen } from "#src/admin/session/screen-at.ts";
+import { screensFor } from "#src/admin/session/screens.ts";
 import { hasColleague, showsFirstSteps } from "#src/domain/auth/login/first-steps.server.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";

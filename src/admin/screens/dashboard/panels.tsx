@@ -1,7 +1,8 @@
 import { ArrowRight, ChevronRight, CircleCheckBig, CircleDashed, ExternalLink, History, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { listOf, screenAt, screens } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
+import { listOf, screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";

@@ -1,6 +1,7 @@
 import { ExternalLink, Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { screenAt, screens } from "#src/admin/session/screens.ts";
+import { screenAt } from "#src/admin/session/screen-at.ts";
+import { screens } from "#src/admin/session/screens.ts";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { sidebarId, useCurrentAddress } from "./sidebar.tsx";
 

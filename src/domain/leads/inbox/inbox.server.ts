@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#src/base/db/tables.ts";
 import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
+import { nextAppointments } from "#src/domain/bookings/appointments.server.ts";
 import { emailsAbout } from "#src/domain/email/queue/queue.server.ts";
 import { fieldColumns } from "../fields.ts";
 import { outcomeColumns } from "../pipeline/outcome.ts";
@@ -97,11 +98,22 @@ export async function readServicesOfLeads(db: Db, limit: number): Promise<{ slug
   return found;
 }
 
-/** The earliest open task of each of some leads. */
-export async function nextTasks(
-  db: Db,
-  leads: readonly string[],
-): Promise<Map<string, { text: string; due: Date | null }>> {
+interface Step {
+  text: string;
+  due: Date | null;
+}
+
+/** What comes first for each of some leads: the earliest open task, or the next appointment. */
+export async function nextSteps(db: Db, leads: readonly string[], now: Date): Promise<Map<string, Step>> {
+  const [steps, appointments] = await Promise.all([nextTasks(db, leads), nextAppointments(db, leads, now)]);
+  for (const [lead, due] of appointments) {
+    const task = steps.get(lead)?.due;
+    if (!task || due < task) steps.set(lead, { text: "appointment", due });
+  }
+  return steps;
+}
+
+async function nextTasks(db: Db, leads: readonly string[]): Promise<Map<string, Step>> {
   if (leads.length === 0) return new Map();
   const tasks = await db
     .selectFrom("lead_tasks")

@@ -1,6 +1,6 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
-import { type Appointment, readAppointments } from "#src/domain/bookings/appointments.server.ts";
+import { type Appointment, hasAppointments, readAppointments } from "#src/domain/bookings/appointments.server.ts";
 import {
   type Conflict,
   type ConflictFacts,
@@ -34,11 +34,11 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
   const { timeZone, opening: usual, booking, formatMoment: moment } = await readCompanyInfo(db, now);
   const today = dateIn(timeZone, now);
   const monday = parseWeek(query.get("week") ?? "", today);
-  const [staff, vacations, alerts, earliest] = await Promise.all([
+  const [staff, vacations, alerts, isUsed] = await Promise.all([
     readNoticePeople(db),
     readVacations(db, monday < today ? monday : today),
     content.content(defaultLanguage, ["alert"]),
-    db.selectFrom("bookings").select("id").limit(1).executeTakeFirst(),
+    hasAppointments(db),
   ]);
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   const who = people.find(({ value }) => value === query.get("who"))?.value ?? "";
@@ -79,7 +79,7 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
     who,
     people,
     isBookingOn: booking.isOn,
-    isUnused: earliest === undefined,
+    isUnused: !isUsed,
     days,
     hours: shownHours(days),
     affected: coming

@@ -4,7 +4,6 @@ import { dayMs } from "#src/base/durations.ts";
 import { listStaff, type StaffMember } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
-import { nextAppointments } from "#src/domain/bookings/appointments.server.ts";
 import { type OpeningHours, openPeriods } from "#src/domain/content/published/hours/business-hours.ts";
 import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
@@ -15,7 +14,7 @@ import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
 import {
   type LeadListItem,
   listLeads,
-  nextTasks,
+  nextSteps,
   readServicesOfLeads,
   tallyLeads,
   withSharedAddress,
@@ -192,15 +191,11 @@ async function toListedLeads(
   { staff, stages, moment, opening, replyMinutes, currency, now }: ListOptions,
 ) {
   const ids = leads.map(({ id }) => id);
-  const [tasks, appointments, duplicates] = await Promise.all([
-    nextTasks(db, ids),
-    nextAppointments(db, ids, now),
-    withSharedAddress(db, leads),
-  ]);
+  const [steps, duplicates] = await Promise.all([nextSteps(db, ids, now), withSharedAddress(db, leads)]);
   const hasDeadlines = leads.some((lead) => lead.status === "new" || isWaiting(lead));
   const periods = hasDeadlines ? openPeriods(daysFrom(now, -maxOverdueDays), daysFrom(now, maxAheadDays), opening) : [];
   return leads.map((lead) => {
-    const task = nextStep(tasks.get(lead.id), appointments.get(lead.id));
+    const task = steps.get(lead.id);
     const waitsSince = isWaiting(lead) ? lead.needs_answer_since : null;
     const replyBy = waitsSince ? answerDue(waitsSince, { ...opening, replyMinutes }) : lead.reply_by;
     return {
@@ -238,12 +233,6 @@ async function toListedLeads(
       assignee: nameOf(lead.assignee_id, staff),
     };
   });
-}
-
-/** What comes first: the earliest task, or the appointment. */
-function nextStep(task: { text: string; due: Date | null } | undefined, appointment: Date | undefined) {
-  if (!appointment || (task?.due && task.due < appointment)) return task;
-  return { text: "appointment", due: appointment };
 }
 
 /** Where job openings are. */
