@@ -56,13 +56,12 @@ test.describe("on a desktop", () => {
     const block = page.getByRole("listitem").getByRole("link").filter({ hasText: company });
     await expect(block).toBeVisible();
     await expectAccessible(page);
-    const box = await block.boundingBox();
-    const [hour = 0] = [12 * 6];
-    // Two hours down, held where it is.
-    await block.dragTo(page.locator(".calendar-cells").nth(2), {
-      sourcePosition: { x: 10, y: 5 },
-      targetPosition: { x: 10, y: await offsetOf(page, box?.y ?? 0, 2 * hour + 5) },
-    });
+    const wednesday = page.locator(".calendar-cells").nth(2);
+    const [from, grid] = [await block.boundingBox(), await wednesday.boundingBox()];
+    const held = { x: 10, y: 5 };
+    const twoHours = ((from?.height ?? 0) + 2) * 4;
+    const targetPosition = { x: held.x, y: (from?.y ?? 0) - (grid?.y ?? 0) + twoHours + held.y };
+    await block.dragTo(wednesday, { sourcePosition: held, targetPosition });
     const dialog = page.getByRole("dialog", { name: "Move Ana Reyes?" });
     await expect(dialog.getByLabel("Time")).toHaveValue("12:30");
     await expect(dialog.getByLabel("Date")).toHaveValue(day);
@@ -91,12 +90,6 @@ test.describe("on a desktop", () => {
     await expect(appointment).toHaveCount(0);
   });
 });
-
-/** From the top of the day's grid to so many pixels below a place of the window. */
-async function offsetOf(page: Page, top: number, below: number): Promise<number> {
-  const grid = await page.locator(".calendar-cells").nth(2).boundingBox();
-  return top + below - (grid?.y ?? 0);
-}
 
 test.describe("on a phone", () => {
   test.use(phone);

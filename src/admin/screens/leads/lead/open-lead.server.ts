@@ -23,7 +23,7 @@ import { describeSource } from "#src/domain/leads/source.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
 import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
 import { summarizeEmail } from "../../emails.ts";
-import { describeAppointment } from "../calendar/describe.ts";
+import { type DescribeOptions, describeAppointment } from "../calendar/describe.ts";
 import { formatWeek } from "../calendar/weeks.ts";
 import { type ConversationInfo, readConversation } from "../conversation/read-conversation.server.ts";
 import { inboxPath, isId } from "../inbox/query-params.ts";
@@ -56,20 +56,15 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
   const known = { ...lead, name: "", company: "" };
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   const ownEmails = mails.filter(({ purpose }) => purpose !== "lead-reply");
-  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles, ...booked] = await Promise.all(
-    [
-      readAnswers(db, id),
-      readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
-      readConversation(db, lead, by, { ...info, emails: ownEmails }),
-      isClient(db, lead),
-      readServices({ content }),
-      readAddedAddresses(db, id),
-      readFormTitles(db),
-      readAppointmentsOf(db, id),
-      readNoticePeople(db),
-    ],
-  );
-  const [appointments, appointmentPeople] = booked;
+  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles] = await Promise.all([
+    readAnswers(db, id),
+    readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
+    readConversation(db, lead, by, { ...info, emails: ownEmails }),
+    isClient(db, lead),
+    readServices({ content }),
+    readAddedAddresses(db, id),
+    readFormTitles(db),
+  ]);
   return {
     id,
     version: lead.version,
@@ -135,17 +130,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     deal: dealOf(lead, info),
     /** Leads of the same person, by email or phone number. */
     others,
-    appointments: appointments.map((appointment) => {
-      const shown = describeAppointment(appointment, info);
-      return {
-        ...shown,
-        when: dueDay(appointment.starts_at, now, info.timeZone),
-        week: formatWeek(mondayOf(shown.day)),
-      };
-    }),
-    appointmentPeople: appointmentPeople.map(({ id: value, name: label }) => ({ value, label })),
-    /** The id of an appointment that the form books. */
-    newAppointment: crypto.randomUUID(),
+    ...(await readBooked(db, id, info)),
     wasEmailed: ownEmails.length > 0,
     isSending: mails.some((mail) => mail.isSending),
     /** Whether a confirmation was sent, and if not, why, if that is known. Null for leads that staff have added. */
@@ -156,6 +141,21 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
         }
       : null,
     ...conversation,
+  };
+}
+
+/** The appointments of a lead, and what the forms need that book and move them. */
+async function readBooked(db: Db, lead: string, { timeZone, moment, now }: DescribeOptions) {
+  const [appointments, people] = await Promise.all([readAppointmentsOf(db, lead), readNoticePeople(db)]);
+  return {
+    appointments: appointments.map((appointment) => {
+      const shown = describeAppointment(appointment, { timeZone, moment, now });
+      const when = dueDay(appointment.starts_at, now, timeZone);
+      return { ...shown, when, week: formatWeek(mondayOf(shown.day)) };
+    }),
+    appointmentPeople: people.map(({ id: value, name: label }) => ({ value, label })),
+    /** The id of the one that the form books: the same books once. */
+    newAppointment: crypto.randomUUID(),
   };
 }
 
