@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "#src/domain/auth/two-factor/totp.server.ts";
 import { addAuthenticator } from "../support/authenticator.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { expect, expectOnly, long, openLive } from "../support/e2e.ts";
 import { localCopies } from "../support/local-copies.ts";
 import { password } from "../support/staff.ts";
@@ -181,4 +182,21 @@ test("an owner logs out another device", long, async ({ page, browser, site, db,
   await other.goto("/cms/dashboard");
   await expect(other).toHaveURL(/\/cmslogin/);
   await otherContext.close();
+});
+
+test("someone sets their own hours for appointments, and Monday's for the other weekdays", async ({ page, ada: _ }) => {
+  await page.goto(account);
+  const appointments = panel(page, "Appointments");
+  await appointments.getByLabel("Take appointments").check();
+  await appointments.getByLabel("Hours").selectOption("My own hours");
+  const from = (day: string) => appointments.getByRole("group", { name: day }).getByLabel("From");
+  await from("Monday").fill("08:30");
+  await appointments.getByRole("button", { name: "Copy to Tuesday through Friday" }).click();
+  await appointments.getByRole("group", { name: "Friday" }).getByLabel("Open").uncheck();
+  await appointments.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("You take appointments.")).toBeVisible();
+  await page.reload();
+  await expect(from("Thursday")).toHaveValue("08:30");
+  await expect(appointments.getByRole("group", { name: "Friday" })).toContainText("Closed");
+  await expectAccessible(page);
 });

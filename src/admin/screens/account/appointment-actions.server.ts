@@ -70,7 +70,7 @@ export async function runAppointmentAction(
         return refused(input.intent, { errors: { hours: "Enter a start and an end for each day." } });
       const takesBookings = input.takes === "yes";
       await saveAppointments(db, person, person, { takesBookings, hours: week }, now());
-      return done(input.intent, takesBookings ? "You take appointments." : "You don't take appointments anymore.");
+      return done(input.intent, takesBookings ? "You take appointments." : "You don't take appointments.");
     }
     case "connect-calendar": {
       const result = await connectCalendar(services, person, input.address);

@@ -34,14 +34,16 @@ export function Appointments({ calendar, feedUrl, ...settings }: AppointmentsPro
         text="Subscribe to this address in Google, Outlook or Apple Calendar. Keep it private: it shows who you meet."
       >
         <CopyLink label="Feed address" link={feedUrl} />
-        <FormDialog
-          trigger={{ label: "Renew", about: "the feed address" }}
-          title="Renew the feed address?"
-          intent="renew-feed"
-        >
-          <p>The old address stops working. Subscribe to the new one in your calendar.</p>
-          <SubmitButton busy="Renewing...">Renew</SubmitButton>
-        </FormDialog>
+        <div>
+          <FormDialog
+            trigger={{ label: "Renew", about: "the feed address" }}
+            title="Renew the feed address?"
+            intent="renew-feed"
+          >
+            <p>The old address stops working. Subscribe to the new one in your calendar.</p>
+            <SubmitButton busy="Renewing...">Renew</SubmitButton>
+          </FormDialog>
+        </div>
       </Panel>
     </>
   );
@@ -153,30 +155,32 @@ function Connected({ host, readAt, problem, unreadEvents }: NonNullable<Appointm
           name={`Connected: ${host || "unknown calendar"}`}
           detail={[
             readAt && `Last read ${readAt.exact}.`,
-            unreadEvents > 0 &&
-              `${unreadEvents === 1 ? "1 event" : `${unreadEvents} events`} couldn't be read, so those times can be booked.`,
+            unreadEvents === 1 && "1 event couldn't be read. Visitors can book its time.",
+            unreadEvents > 1 && `${unreadEvents} events couldn't be read. Visitors can book their times.`,
           ]
             .filter(Boolean)
             .join(" ")}
         >
-          <FormDialog
-            trigger={{ label: "Replace", about: host }}
-            title="Replace the calendar"
-            intent="connect-calendar"
-          >
-            <AddressField />
-            <SubmitButton busy="Connecting...">Connect</SubmitButton>
-          </FormDialog>
-          <FormDialog
-            trigger={{ label: "Remove", about: host }}
-            title="Remove this calendar?"
-            intent="disconnect-calendar"
-          >
-            <p>Visitors can then book you while it says you're busy.</p>
-            <SubmitButton busy="Removing..." tone="danger">
-              Remove
-            </SubmitButton>
-          </FormDialog>
+          <div className="flex gap-3">
+            <FormDialog
+              trigger={{ label: "Replace", about: host }}
+              title="Replace the calendar"
+              intent="connect-calendar"
+            >
+              <AddressField />
+              <SubmitButton busy="Connecting...">Connect</SubmitButton>
+            </FormDialog>
+            <FormDialog
+              trigger={{ label: "Remove", about: host }}
+              title="Remove this calendar?"
+              intent="disconnect-calendar"
+            >
+              <p>Visitors can then book you while it says you're busy.</p>
+              <SubmitButton busy="Removing..." tone="danger">
+                Remove
+              </SubmitButton>
+            </FormDialog>
+          </div>
         </ItemRow>
       </ul>
     </>
