@@ -38,12 +38,12 @@ const slides: Slide[] = [
     title: "Someone senior is awake.",
     subtitle: "Every sign-in is watched, 24 hours a day, by people who can act.",
     description:
-      "At 2:40 on a Sunday morning, an alarm needs a decision, not an email. Our night watch cuts the machine off first and then calls you, in English or Spanish.",
+      "At 2:40 on a Sunday morning, an alarm needs a decision, not an email. Our night team cuts the machine off first and then calls you, in English or Spanish.",
     image: {
       media: "hero-3-night",
       alt: "A lamplit stilt house at night with a pier and a green channel marker",
     },
-    buttonText: "See the night watch",
+    buttonText: "See the night team",
     buttonLink: { entry: "service-security" },
     secondButton: { text: "Meet the help desk", link: { entry: "service-help-desk" } },
   },

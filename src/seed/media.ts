@@ -173,6 +173,13 @@ export const media: DefaultPicture[] = [
     48,
     "A truck on a causeway to a green freight terminal with lit dock doors, at dusk",
   ),
+  photo(
+    "industries-row",
+    scene,
+    56,
+    52,
+    "A law office, a clinic, a hotel, containers and a boat shed on five islands in a row, one cable from roof to roof",
+  ),
   photo("industry-hotels", scene, 50, 42, "An Art Deco hotel with a pink neon fin and a turquoise pool, at night"),
   photo(
     "industry-marine",

@@ -74,14 +74,14 @@ test(
   },
 );
 
-test("three slides link to the services, the company and the night watch", async ({ page }) => {
+test("three slides link to the services, the company and the night team", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLive(page, "/");
   await expect(hero(page).locator('[aria-roledescription="slide"]')).toHaveCount(3);
   for (const [index, [name, path]] of [
     ["See our services", "/services"] as const,
     ["See who we are", "/about"] as const,
-    ["See the night watch", "/services/security"] as const,
+    ["See the night team", "/services/security"] as const,
   ].entries()) {
     await dot(page, index + 1).click();
     await expectSlide(page, index + 1);

@@ -107,7 +107,7 @@ test("a service gets a block of its own below its parts", async ({ page, ada: _ 
   await expect.poll(async () => (await page.request.get("/services/network")).text()).toContain("Wired in a weekend");
   await openLive(page, "/services/network");
   const headings = await page.getByRole("main").getByRole("heading").allTextContents();
-  const order = ["Who it", "Wired in a weekend", "Services:"].map((start) =>
+  const order = ["Who it", "Wired in a weekend", "Services from"].map((start) =>
     headings.findIndex((heading) => heading.startsWith(start)),
   );
   expect(order).not.toContain(-1);

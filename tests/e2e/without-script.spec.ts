@@ -41,7 +41,7 @@ for (const screen of screens) {
       await expect(page.getByRole("button", { name: /Go to slide|Pause|Play|Previous|Next|Theme/ })).toHaveCount(0);
       await expect(block(page, /^Services/).getByRole("link", { name: "Learn More" })).toHaveCount(6);
       await expectAllPictures(page);
-      await hero.getByRole("link", { name: "See the night watch" }).click();
+      await hero.getByRole("link", { name: "See the night team" }).click();
       await expect(page).toHaveURL("/services/security");
       await expect(page.getByRole("heading", { level: 1, name: "Security" })).toBeVisible();
     });

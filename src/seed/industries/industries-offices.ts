@@ -6,7 +6,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
   slug: "law-firms",
   content: {
     title: "Law firms",
-    heading: "Law firms: what a client tells you stays with you",
+    heading: "What clients tell your law firm stays with you",
     icon: "scale",
     summary:
       "Files that nobody else can open, trust money that goes to the right bank, and a filing that goes out on time.",
@@ -67,7 +67,7 @@ export const lawFirms: DefaultEntry<"industry"> = {
       {
         question: "Do your engineers see our client files?",
         answer:
-          "Only when you ask us to work on one. Our access is logged, it needs a second factor, and each of us has signed a confidentiality agreement with your firm.",
+          "Only when you ask us to work on one. Our access is logged, it needs two-step sign-in, and each of us has signed a confidentiality agreement with your firm.",
       },
       {
         question: "Can you work with our document management system?",
@@ -93,7 +93,7 @@ export const clinics: DefaultEntry<"industry"> = {
   slug: "clinics",
   content: {
     title: "Clinics",
-    heading: "Clinics: the records open when the patient sits down",
+    heading: "In a clinic, the records open when the patient sits down",
     icon: "heart-pulse",
     summary:
       "Records that open in every room, devices that stay on their own network, and HIPAA evidence you can show.",
@@ -103,7 +103,7 @@ export const clinics: DefaultEntry<"industry"> = {
     risks: [
       {
         title: "The records system freezes mid-visit",
-        text: "One overloaded wireless access point, one internet line, one old switch in a closet. The doctor starts writing on paper, and somebody types it in at 7 PM.",
+        text: "One overloaded wireless access point, one internet line, one old switch in a closet. The doctor starts writing on paper, and someone types it in at 7 PM.",
         answer:
           "Wi-Fi measured room by room, two internet lines from two carriers, and a read-only copy of the day’s schedule that opens when everything else is down.",
       },

@@ -6,11 +6,11 @@ export const freight: DefaultEntry<"industry"> = {
   slug: "freight",
   content: {
     title: "Freight",
-    heading: "Freight: the truck at the gate doesn’t wait for a server",
+    heading: "In freight, the truck at the gate doesn’t wait for a server",
     icon: "container",
     summary: "Dispatch, customs filings and dock scanners that work at four in the morning, and on the weekend.",
     intro:
-      "A forwarder runs on three screens: the booking, the customs filing and the dock. If one of them stops, somebody pays for storage. We keep all three up, from the office to the last scanner on the dock.",
+      "A forwarder runs on three screens: the booking, the customs filing and the dock. If one of them stops, someone pays for storage. We keep all three up, from the office to the last scanner on the dock.",
     picture: { media: "industry-freight", alt: "" },
     risks: [
       {
@@ -78,7 +78,7 @@ export const hotels: DefaultEntry<"industry"> = {
   slug: "hotels",
   content: {
     title: "Hotels and restaurants",
-    heading: "Hotels: the front desk works, and so does room 412",
+    heading: "In a hotel, the front desk works, and so does room 412",
     icon: "hotel",
     summary: "Wi-Fi that guests don’t mention, card payments that survive an outage, and doors that open at midnight.",
     intro:
@@ -156,7 +156,7 @@ export const marine: DefaultEntry<"industry"> = {
   slug: "marine",
   content: {
     title: "Marinas and boatyards",
-    heading: "Marine: salt, lightning and a network out to the last slip",
+    heading: "At a marina, the network has to reach the last slip",
     icon: "ship",
     summary:
       "Wi-Fi to the end of the dock, a yard office that is back the day after a storm, and boat files that stay private.",

@@ -6,7 +6,7 @@ export const pricing: DefaultEntry<"page"> = {
   id: examplePricing,
   slug: "pricing",
   content: {
-    title: "Pricing: your monthly range in a minute",
+    title: "Your price range in a minute",
     name: "Pricing",
     intro:
       "We charge per person, not per call. Enter what you have and see roughly what a month costs. You don’t have to leave your name to find out.",

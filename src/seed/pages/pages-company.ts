@@ -5,7 +5,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-about",
     slug: "about",
     content: {
-      title: "About {company}: the part under the waterline",
+      title: "About {company} and the part under the waterline",
       name: "About Us",
       intro:
         "Mangroves hold this coast in a storm because hundreds of roots each carry a little load. We build IT the same way for South Florida companies, and we stay for the storm.",
@@ -102,7 +102,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-services",
     slug: "services",
     content: {
-      title: "Services: everything from the wall outlet to the spreadsheet",
+      title: "Services from the wall outlet to the spreadsheet",
       name: "Services",
       intro:
         "One team, one number to call, one flat price per person. Take all of it, or start with the part that hurts.",
@@ -153,7 +153,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             {
               question: "Are we locked in?",
               answer:
-                "No. Sixty days’ notice, and we hand over the runbook, the passwords and the drawings in a format your next provider can use.",
+                "No. Sixty days’ notice, and we hand over the runbook, the passwords and the network diagrams in a format your next provider can use.",
             },
             {
               question: "What happens when a hurricane is coming?",
@@ -184,7 +184,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-portfolio",
     slug: "portfolio",
     content: {
-      title: "Portfolio: work that had to hold",
+      title: "A portfolio of work that had to hold",
       name: "Portfolio",
       intro:
         "Clinics, docks, shops, and a printing plant. Each project says what was wrong, what we did, and one number that someone besides us could check.",
@@ -216,7 +216,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-blog",
     slug: "blog",
     content: {
-      title: "Blog: what we tell clients anyway",
+      title: "What we tell clients anyway",
       name: "Blog",
       intro:
         "Written by the engineers who do the work, for people who run a company and would rather not think about IT. Everything here can be done without hiring us.",
@@ -237,7 +237,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-careers",
     slug: "careers",
     content: {
-      title: "Careers: answer the phone, fix the cause",
+      title: "Careers for people who fix the cause",
       name: "Careers",
       intro:
         "We hire engineers who like the second half of the job: finding out why it broke. The person who picks up the phone here can fix it, and goes home knowing the cause.",

@@ -5,7 +5,7 @@ export const contactPages: DefaultEntry<"page">[] = [
     id: "page-contact",
     slug: "contact",
     content: {
-      title: "Contact: talk to an engineer",
+      title: "Contact an engineer",
       name: "Contact",
       intro:
         "Write a few lines or call. Someone who can help replies within {replyTime}. Clients reach the help desk day and night on the same number.",
@@ -28,7 +28,7 @@ export const contactPages: DefaultEntry<"page">[] = [
             },
             {
               title: "You get it in writing",
-              text: "One page: what we heard, what we would do, what it costs each month. Then it’s your turn.",
+              text: "One page: what we heard, what we would do, what it costs each month. Then you decide.",
               when: "Within a week",
             },
           ],
@@ -67,7 +67,7 @@ export const contactPages: DefaultEntry<"page">[] = [
             },
             {
               title: "You get it in writing",
-              text: "One page: what we heard, what we would do, what it costs each month. Then it’s your turn.",
+              text: "One page: what we heard, what we would do, what it costs each month. Then you decide.",
               when: "Within a week",
             },
           ],

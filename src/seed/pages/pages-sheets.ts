@@ -6,7 +6,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
     id: "page-hurricane-plan",
     slug: "hurricane-plan",
     content: {
-      title: "Hurricane plan: two pages to print and fill in",
+      title: "A hurricane plan to print and fill in",
       name: "Hurricane plan",
       intro:
         "Fill it in by June 1, print it twice, and keep the copies in two houses in two different counties. The days count back from the first strong wind, not from landfall.",
@@ -121,7 +121,7 @@ export const sheetPages: DefaultEntry<"page">[] = [
     id: "page-backup-test",
     slug: "backup-test",
     content: {
-      title: "Backup test: one sheet to print and sign",
+      title: "A backup test to print and sign",
       name: "Backup test sheet",
       intro:
         "One afternoon, a stopwatch, and three tests that anyone can ask for. Keep the signed sheet with the insurance papers.",

@@ -22,11 +22,17 @@ const closings: Record<string, Closing> = {
   },
 };
 
+const pictures: Record<string, string> = { industries: "industries-row" };
+
 /** The list pages whose default text is in their kind. */
 export const plainListPages: DefaultEntry<"page">[] = plainLists.map(({ slug, text }) => ({
   id: `page-${slug}`,
   slug,
-  content: { ...text, ...(closings[slug] && { closing: closings[slug] }) },
+  content: {
+    ...text,
+    ...(pictures[slug] && { picture: { media: pictures[slug], alt: "" } }),
+    ...(closings[slug] && { closing: closings[slug] }),
+  },
 }));
 
 /** Pages that only a new site gets, and that staff may delete. */

@@ -66,7 +66,7 @@ export const testYourBackup: DefaultEntry<"post"> = {
       ),
       p("The answer has to name at least one copy that survives. There are three good ones:"),
       ul(
-        "Storage that refuses to delete anything before a date, whoever asks (“immutable” in the brochures)",
+        "Storage that refuses to delete anything before a date, no matter who asks (“immutable” in the brochures)",
         "An account with another provider and other people, which your own administrators can’t open",
         "A disk in a drawer, unplugged, and swapped every week by someone with a calendar",
       ),

@@ -114,12 +114,12 @@ export const officeProjects: DefaultEntry<"project">[] = [
       client: "A title and escrow company of 45 people",
       problem:
         "On an average day the company held $9 million that belonged to other people, and its cyber insurer had asked who looks at the alarms after 5 PM. The honest answer was the office manager, on Mondays. Backups existed, on a disk that every administrator account could erase. The FTC Safeguards Rule wanted all of it in writing.",
-      work: "We built it like a vault: few doors, a second key for each, and someone awake beside them. Not even we can delete a backup. The alarms go to our night watch, and a page with the owner’s signature lets it act first and call afterwards. That page is what made six minutes possible: in the middle of the night there was nobody to ask, and nobody had to be asked.",
+      work: "We built it like a vault: few doors, a second key for each, and someone awake beside them. Not even we can delete a backup. The alarms go to our night team, and a page with the owner’s signature lets it act first and call afterwards. That page is what made six minutes possible: in the middle of the night there was nobody to ask, and nobody had to be asked.",
       result: { number: "6 min", text: "from the first alarm to the laptop cut off, at night" },
       comparisons: [
-        { measure: "Who looks at alarms after 5 PM", before: "Nobody", after: "Night watch" },
-        { measure: "Who can erase a backup", before: "Any administrator", after: "No one for 90 days" },
-        { measure: "From the first alarm to the laptop cut off", before: "Not before Monday", after: "6 min" },
+        { measure: "Who looks at alarms after 5 PM", before: "Nobody", after: "Our night team" },
+        { measure: "Days that no one can erase a backup", before: "0", after: "90" },
+        { measure: "From an alarm to someone who acts on it", before: "7 days", after: "6 min" },
       ],
       timeline: [
         {
@@ -146,7 +146,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       articles: [{ entry: "post-false-invoice" }, { entry: "post-test-your-backup" }],
       featured: true,
       seo: {
-        title: "Case study: night watch for a title company",
+        title: "Case study: a night team for a title company",
         description:
           "A stolen password at 2:40 AM, a laptop cut off six minutes later: how a title company of 45 people guards its escrow files around the clock.",
       },

@@ -94,11 +94,11 @@ export const security: DefaultEntry<"service"> = {
     summary: "Sign-in protection, 24-hour monitoring and a plan for the bad day.",
     tagline: "MFA, monitoring, response",
     description:
-      "Most break-ins start with one password. We close that door first, then watch the rest around the clock and rehearse the response with you twice a year. Our night team can disconnect a machine before calling you, because an email would wait until morning.",
+      "Most break-ins start with one password. We close that door first, then watch the rest around the clock. If something moves at night, our team can disconnect the machine first and call you next.",
     audience:
       "Firms that hold other people’s money, records or secrets: law, title, healthcare, finance, freight. Often the reason is an insurer’s questionnaire, a client’s audit, or a scam email that almost worked.",
     included: [
-      "Multi-factor sign-in for every account",
+      "Two-step sign-in for every account",
       "Endpoint detection, 24-hour response",
       "Phishing tests with real coaching",
       "Evidence for HIPAA, PCI and cyber insurance",
@@ -115,12 +115,12 @@ export const security: DefaultEntry<"service"> = {
       },
       {
         title: "Close the front door",
-        text: "A second factor for every person, ten minutes each, leadership first. Old accounts are switched off.",
+        text: "Two-step sign-in for every person, ten minutes each, leadership first. Old accounts are switched off.",
         when: "Weeks 2-3",
       },
       {
         title: "Watch the rest",
-        text: "Detection on every machine, alarms to the night watch, and your signature on what it can do on its own.",
+        text: "Detection on every machine, alarms to the night team, and your signature on what it can do on its own.",
         when: "Weeks 4-8",
       },
       {
@@ -146,7 +146,7 @@ export const security: DefaultEntry<"service"> = {
           "A security key takes two seconds, and most people end up typing fewer passwords than before. We discuss anything slower than that with you first.",
       },
       {
-        question: "What can your night watch do without asking?",
+        question: "What can your night team do without asking?",
         answer:
           "What you signed: usually cutting one machine off the network and locking one account. Both can be undone in a minute. We call you at once, whatever the hour.",
       },
@@ -164,7 +164,7 @@ export const security: DefaultEntry<"service"> = {
     seo: {
       title: "Cybersecurity in {city}: sign-ins watched 24/7",
       description:
-        "A second factor for every account, 24-hour detection with the right to act, and an incident plan we rehearse twice a year. HIPAA, PCI and FTC evidence.",
+        "Two-step sign-in for every account, 24-hour detection with the right to act, and an incident plan we rehearse twice a year. HIPAA, PCI and FTC evidence.",
     },
   },
 };

@@ -43,7 +43,7 @@ interface Props {
   picture: ResolvedPicture | null;
   /** In place of a picture, where the other cards of the row have one. */
   tile?: ReactNode;
-  badge: ReactNode;
+  badge?: ReactNode;
   title: string;
   text: string;
   /** Text of the link. */
@@ -84,7 +84,7 @@ export function StoryCard({
         layout !== "lead" && (tile || <div className="border-t-2 border-ink" />)
       )}
       <div className={styles.text}>
-        <Badge>{badge}</Badge>
+        {badge && <Badge>{badge}</Badge>}
         <h3 className={`decoration-2 underline-offset-[.18em] group-hover:underline ${styles.title}`}>{title}</h3>
         <p className="text-ink-2">
           <NoWrap>{text}</NoWrap>

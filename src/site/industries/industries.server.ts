@@ -6,15 +6,13 @@ import { postCard } from "../blog/posts.server.ts";
 import { industryPath } from "../paths.ts";
 import { projectFacts } from "../portfolio/projects.server.ts";
 import { serviceCards } from "../services/services.server.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 /** What an industry's card shows. */
 export function industryCard(
-  { slug, content: { title, icon, summary, picture, risks, rules } }: Published<"industry">,
+  { slug, content: { title, icon, summary, picture } }: Published<"industry">,
   language: Language,
 ) {
-  const counts = serverWordsFor(language).risksAndRules(risks.length, rules.length);
-  return { href: industryPath(language, slug ?? ""), title, icon, summary, picture, counts };
+  return { href: industryPath(language, slug ?? ""), title, icon, summary, picture };
 }
 
 export type IndustryFacts = ReturnType<typeof industryCard>;

@@ -1,6 +1,6 @@
+import { IconTile } from "../blocks/icon-tile.tsx";
 import { StoryCard } from "../blocks/story-card.tsx";
 import { useWords } from "../shell/shell.ts";
-import { Icon } from "../ui/icon.tsx";
 import type { IndustryFacts } from "./industries.server.ts";
 
 interface Props {
@@ -15,17 +15,12 @@ export function IndustryCards({ industries, isTop = false }: Props) {
   const hasLead = industries.length % 2 === 1;
   return (
     <div className="grid gap-x-gap gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2">
-      {industries.map(({ href, title, icon, summary, picture, counts }, index) => (
+      {industries.map(({ href, title, icon, summary, picture }, index) => (
         <StoryCard
           key={href}
           href={href}
           picture={picture}
-          badge={
-            <>
-              <Icon name={icon} />
-              {counts}
-            </>
-          }
+          tile={<IconTile icon={icon} />}
           title={title}
           text={summary}
           more={words.seeIndustry}

@@ -5,7 +5,7 @@ import { homePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { type NamedLink, SiteLink } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Column, HeadingText, Intro } from "../ui/section.tsx";
+import { Column, Intro } from "../ui/section.tsx";
 
 export interface TitleBand {
   title: string;
@@ -22,9 +22,7 @@ export interface TitleBand {
 export function PageHead({ title, intro, name, above = [], picture, children }: TitleBand & { children?: ReactNode }) {
   const text = (
     <>
-      <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">
-        <HeadingText>{title}</HeadingText>
-      </h1>
+      <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">{title}</h1>
       {intro && <Intro>{intro}</Intro>}
     </>
   );
@@ -33,7 +31,7 @@ export function PageHead({ title, intro, name, above = [], picture, children }: 
       data-ground="deep"
       className={`page-head relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "has-picture" : ""}`}
     >
-      {!picture && <RootArcs />}
+      {!picture && !children && <RootArcs />}
       <Column>
         <Breadcrumb above={above} name={name} />
         {children ? (
@@ -80,7 +78,7 @@ export function Breadcrumb({ above, name }: { above: NamedLink[]; name?: string 
         {name && (
           <li
             aria-current="page"
-            className="max-w-full truncate before:mr-2 before:content-['/'/''] max-sm:sr-only md:max-w-[16rem]"
+            className="max-w-full truncate before:mr-2 before:content-['/'/''] max-sm:sr-only md:max-w-[26rem]"
           >
             {name}
           </li>

@@ -242,8 +242,6 @@ export const serverWords = {
   projectsOf: (service: string) => `Case studies: ${service}`,
   previousProjects: "Previous case studies",
   nextProjects: "More case studies",
-  risksAndRules: (risks: number, rules: number) =>
-    [plural(risks, "risk"), ...(rules > 0 ? [plural(rules, "rule")] : [])].join(", "),
   topics: "Topics",
   allTopics: "All",
   articles: "Latest articles",

@@ -77,7 +77,7 @@ export const industry = defineKind({
     hasEntryModule: true,
     text: {
       name: "Industries",
-      title: "Industries: we know what a bad Monday costs you",
+      title: "We know what a bad Monday costs your industry",
       intro:
         "A filing deadline, a full waiting room, a truck at the gate, a sold-out weekend, a boat in the slings: each has its own way of going wrong, and its own rules.",
       seo: {
