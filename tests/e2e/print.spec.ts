@@ -37,6 +37,13 @@ test("each case study prints as one page, with its own URL and without what surr
       await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     }
     await expect(page.getByText(`Read it online: ${page.url()}`)).toBeVisible();
+    const rows = page.getByRole("table", { name: "Before and after" }).getByRole("row");
+    for (const row of await rows.filter({ has: page.getByRole("cell") }).all()) {
+      const [measure, before] = await Promise.all(
+        [row.getByRole("rowheader"), row.getByRole("cell").first()].map((cell) => cell.boundingBox()),
+      );
+      expect.soft((measure?.y ?? 0) + (measure?.height ?? 0), `${slug}`).toBeLessThanOrEqual((before?.y ?? 0) + 2);
+    }
     await expect(page.getByRole("banner").getByRole("link", { name: "(305) 555-0142" })).toBeVisible();
     for (const name of ["Featured Projects", "Services behind it"]) await expect(page.getByText(name)).toBeHidden();
     await expect(page.getByRole("button", { name: "Print summary" })).toBeHidden();
