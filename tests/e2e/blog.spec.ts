@@ -19,7 +19,7 @@ test("a visitor goes from the footer to a topic, to an article and to one of its
   await expect(main.getByText("Marisol Vega")).toBeVisible();
   await expect(main.getByText("November 17, 2026")).toBeVisible();
   await expect(main.getByText(/^\d+ min read$/)).toBeVisible();
-  await expect(main.getByRole("img", { name: /^Server racks/ })).toHaveJSProperty("complete", true);
+  await expect(main.getByRole("img", { name: /^A boarded-up house/ })).toHaveJSProperty("complete", true);
 
   const contents = main.getByRole("navigation", { name: "In this article" });
   const section = main.getByRole("heading", { level: 2, name: "The morning after" });

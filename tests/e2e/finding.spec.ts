@@ -3,6 +3,9 @@ import { deleteEntry } from "#src/domain/content/entries/publishing/unpublish.se
 import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
+// It deletes a page that other stories open.
+test.use({ siteName: "finding" });
+
 /** What someone new looks for: the links from the sidebar on, and what is then on the screen. */
 const searches: Record<string, { links: [string, ...string[]]; found: (main: Locator) => Locator }> = {
   "the phone number": {
