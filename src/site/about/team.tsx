@@ -22,10 +22,10 @@ interface Person {
 /** Tiles without a photo cycle through four tints. */
 const tints = ["bg-leaf-soft text-leaf", "bg-deep-2 text-mint", "bg-surface text-rose", "bg-leaf text-paper"];
 
-/** Full rows where the number of people allows it. */
-function columnsFor(people: number) {
-  if (people % 5 === 0) return "lg:grid-cols-5";
-  return people % 3 === 0 ? "lg:grid-cols-3" : "lg:grid-cols-4";
+/** Full rows where the number of people allows it; on narrow screens a list of rows, so that nobody is left over. */
+function layoutFor(people: number) {
+  if (people % 5 === 0) return { columns: "lg:grid-cols-5", row: "max-lg:grid" };
+  return { columns: `md:grid-cols-3 ${people % 3 === 0 ? "" : "lg:grid-cols-4"}`, row: "max-md:grid" };
 }
 
 interface TeamProps {
@@ -39,12 +39,13 @@ export function Team({ id, heading, intro, team }: TeamProps) {
   const words = useWords();
   const headingId = useId();
   if (team.length === 0) return null;
+  const { columns, row } = layoutFor(team.length);
   return (
     <Section id={id} ground="mist" labelledBy={headingId}>
       <SectionHead id={headingId} heading={heading} intro={intro} />
-      <ul className={`team grid gap-x-gap gap-y-10 md:grid-cols-3 ${columnsFor(team.length)}`}>
+      <ul className={`grid gap-x-gap gap-y-10 ${columns}`}>
         {team.map((person, index) => (
-          <li key={person.id} className="group relative min-w-0 pairs gap-x-gap border-t-2 border-ink pt-5">
+          <li key={person.id} className={`group relative min-w-0 pairs gap-x-gap border-t-2 border-ink pt-5 ${row}`}>
             <div className="mb-4">
               {person.photo ? (
                 <div className="aspect-5/4 overflow-hidden rounded-l">

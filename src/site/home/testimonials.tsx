@@ -25,7 +25,7 @@ export function TestimonialCarousel({ block }: { block: BlockOf<"quotes"> }) {
       className={`overflow-hidden py-section ${ground === "mist" ? "bg-mist" : ""}`}
     >
       {heading && (
-        <div className="mb-10 px-gutter text-center">
+        <div className="mb-10 px-gutter text-center max-lg:text-start">
           <Heading id={id}>{heading}</Heading>
         </div>
       )}

@@ -181,7 +181,7 @@ function MessagePrompt({ label, text }: { label: string; text: string }) {
       data-tone="line"
       data-size="small"
       data-insert={text}
-      className="button place-self-start unscripted:hidden"
+      className="button mt-1.5 place-self-start unscripted:hidden"
     >
       <Icon name="plus" />
       {label}
