@@ -104,6 +104,42 @@ test("a salesperson replies with a template and a file; the draft survives, and 
   expect((await download).suggestedFilename()).toBe("plan.pdf");
 });
 
+test("Ctrl+Enter sends from each field of the reply, and the message that it answers stays in view", async ({
+  page,
+  db,
+  ada: _,
+}) => {
+  const { id, company } = await anInquiry(db, { email: uniqueEmail() });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLive(page, `/cms/leads/${id}`);
+  await page.keyboard.press("r");
+  await expect(text(page)).toBeFocused();
+  const question = await conversation(page).getByRole("paragraph").filter({ hasText: company }).boundingBox();
+  const box = await composer(page).boundingBox();
+  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+  await page.keyboard.type("Friday at ten?");
+  await composer(page).getByLabel("Remind me if no answer in").click();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Reply sent.")).toBeVisible();
+  await expect(conversation(page).filter({ hasText: "Friday at ten?" })).toHaveCount(1);
+});
+
+test("who has no email address is called: the first choice and the key for replies log a call", async ({
+  page,
+  db,
+  ada: _,
+}) => {
+  const { id } = await anInquiry(db, { name: "Tom Baker", phone: "(954) 555-0112" });
+  await db.updateTable("leads").set({ email: "" }).where("id", "=", id).execute();
+  await openLive(page, `/cms/leads/${id}`);
+  await expect(composer(page).getByRole("radio")).toHaveCount(3);
+  await expect(composer(page).getByRole("radio", { name: "Call Tom..." })).toBeVisible();
+  await page.keyboard.press("r");
+  await page.keyboard.type("It works again.");
+  await page.keyboard.press("Control+Enter");
+  await expect(conversation(page).filter({ hasText: "It works again." })).toContainText("we talked");
+});
+
 test("letters typed while a lead opens slowly are its reply, and no commands", long, async ({ page, db, ada: _ }) => {
   const { id } = await anInquiry(db, { name: "Elena Marsh" });
   await openLive(page, "/cms/leads");

@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
+import { choose } from "../support/lead-pane.ts";
 import { test } from "../support/staff-e2e.ts";
 
 test("a card moves on the board by key, and goes back if someone else was faster", async ({ page, db, ada: _ }) => {
@@ -95,6 +96,15 @@ test("a card that is won asks for its value, and one that is lost for the reason
   await expectAccessible(page);
   await noSale.getByRole("button", { name: "Save as not a sale" }).click();
   await expect(cardIn("Not a sale")).toBeVisible();
+});
+
+test("an application that is no sale was a job applicant", async ({ page, db, ada: _ }) => {
+  const { id } = await anInquiry(db);
+  await db.updateTable("leads").set({ form_page: "/careers/network-engineer" }).where("id", "=", id).execute();
+  await openLive(page, `/cms/leads/${id}`);
+  await choose(page, "Status", "Not a sale");
+  const kind = page.getByRole("dialog").getByLabel("What was it?");
+  await expect(kind.getByRole("option", { selected: true })).toHaveText("Job applicant");
 });
 
 test("the focus stays with the card whose dialog was left", long, async ({ page, db, ada: _ }) => {

@@ -33,7 +33,7 @@ test("a visitor's message appears in the open inbox and in the count", async ({ 
   await expect(thankYouHeading(visitor)).toBeVisible();
   await visitor.close();
   await page.clock.runFor(15_000);
-  await expect(count(page)).toHaveText(`Leads${known + 1} new`);
+  await expect(count(page)).toHaveText(`Leads${known + 1} to answer`);
   await expect(page.getByRole("link", { name: /^To answer/ })).toHaveAttribute("aria-current", "page");
   await page.getByRole("searchbox").fill(email);
   await page.keyboard.press("Enter");

@@ -142,3 +142,12 @@ test.describe("on a phone", long, () => {
     await expect(palette.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
   });
 });
+
+test("the menu of a row at the lower edge of the window opens above it", async ({ page, ada: _ }) => {
+  await openLive(page, "/cms/pages");
+  const menu = page.getByRole("region", { name: "Status", exact: true });
+  const button = page.getByRole("button", { name: "More for Status", exact: true });
+  await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 8));
+  await button.click();
+  await expect(menu).toBeInViewport({ ratio: 1 });
+});

@@ -51,6 +51,7 @@ export const leadForms: ScreenForms = {
       reply: { about: "lead", item: uuid, subject: "Your inquiry", text: "Yes", quote: "yes" },
       note: { about: "lead", item: uuid, text: "Called" },
       "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
+      "dismiss-answer": { about: "lead", seen: "" },
       "add-task": { about: "lead", item: uuid, text: "Call", due: "", time: "", assignee: "" },
       "add-address": { about: "email" },
       "remove-address": { about: "email" },

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readCompanyInfo(db, now()),
     can(self, "leads.read") && !needsTwoFactor ? countInbox(db, now()) : null,
   ]);
-  const newLeads = inbox && { new: inbox.new, latest: inbox.latest, lastAct: inbox.lastAct };
+  const newLeads = inbox && { needAnswer: inbox.needAnswer, latest: inbox.latest, lastAct: inbox.lastAct };
   const { text, headers } = readFlash(request, origin);
   const preferences = parsePreferences(request.headers.get("Cookie"));
   const person = { id, name, email, roles, needsTwoFactor, roleNotice };

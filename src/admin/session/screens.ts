@@ -246,7 +246,7 @@ export const screens = {
     path: href("/cms/trash"),
     right: "content.edit",
     icon: Trash2,
-    purpose: "Deleted content that you can restore",
+    purpose: "Deleted pages and other content that you can restore",
     isUnlisted: true,
   },
   account: {

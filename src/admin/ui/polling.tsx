@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
 import { secondMs } from "#src/base/durations.ts";
 
-/** The number of unanswered leads, the id of the latest, and that of the last thing that happened to any lead. */
+/** The number of leads to answer, the id of the latest new one, and that of the last thing that happened to any lead. */
 export interface NewLeads {
-  new: number;
+  needAnswer: number;
   latest: string | null;
   lastAct: string | null;
 }

@@ -36,6 +36,7 @@ type InboundAct = "customer-answered" | "email-bounced" | "email-attached" | "em
 type ConversationAct =
   | "replied"
   | "call-logged"
+  | "answer-dismissed"
   | `lead-address-${"added" | "removed"}`
   | `task-${"added" | "done" | "reopened" | "deleted"}`;
 type TemplateAct = `template-${"added" | "changed" | "deleted"}`;

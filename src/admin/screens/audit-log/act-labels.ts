@@ -63,6 +63,7 @@ const actLabels: Record<AuditAct, ActLabel> = {
   "sign-up-erased": { verb: "erased the newsletter sign-up", preposition: "of" },
   replied: { verb: "replied", preposition: "to" },
   "call-logged": { verb: "logged a call", preposition: "with" },
+  "answer-dismissed": { verb: "marked as needing no answer", preposition: "the last message from" },
   "lead-address-added": { verb: "added an email address", preposition: "to" },
   "lead-address-removed": { verb: "removed an email address", preposition: "from" },
   "task-added": { verb: "added a task", preposition: "for" },
@@ -211,6 +212,8 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
       return `Reply overdue: told ${to}`;
     case "spam-confirmed" satisfies AuditAct:
       return `${who} confirmed this as spam`;
+    case "answer-dismissed" satisfies AuditAct:
+      return `${who}: no answer needed`;
     case "lead-added" satisfies AuditAct:
       return `${who} added this lead`;
     case "leads-merged" satisfies AuditAct:

@@ -44,6 +44,7 @@ test.each([
   ["company phone", "editor", "settings", "company.phone"],
   ["META", "editor", "seo", "metaDescription"],
   ["phone number", "editor", "settings", "company.phone"],
+  ["change the phone number", "editor", "settings", "company.phone"],
   ["navigation", "editor", "settings", "menu"],
   ["Favicon", "owner", "brand", "mark"],
   ["analytics", "editor", "settings", "countVisits"],

@@ -12,7 +12,7 @@ const keywords: Record<keyof typeof screens, string> = {
   contactForm: "questions prompts",
   media: "images photos files PDF downloads uploads library gallery",
   reports: "statistics sales pipeline sources revenue",
-  visits: "analytics statistics traffic views",
+  visits: "visitors analytics statistics traffic views",
   company: "options configuration phone hours holidays address",
   menus: "navigation header footer",
   brand: "logos fonts theme design appearance favicon login",
@@ -22,11 +22,11 @@ const keywords: Record<keyof typeof screens, string> = {
   webhooks: "API integrations Zapier Slack CRM",
   people: "users accounts staff permissions invitations access",
   activity: "audit log history",
-  system: "backups health status updates version",
+  system: "backups back health status updates version",
   seo: "Google meta sitemap social",
   redirects: "permalinks URLs slugs moved 301",
   notFound: "404 broken links errors missing",
-  trash: "deleted removed bin recycle recover",
+  trash: "deleted removed undelete restore bin recycle recover",
   account: "profile passwords signatures passkeys 2FA MFA security sign out",
 };
 

@@ -30,7 +30,13 @@ test.each([
   ["spam", "Leads"],
   ["template", "Reply Templates"],
   ["deleted", "Trash"],
+  ["deleted page", "Trash"],
+  ["undelete a page", "Trash"],
   ["analytics", "Visits"],
+  ["visitors", "Visits"],
+  ["how many visitors", "Visits"],
+  ["back up the site", "System"],
+  ["who gets new leads", "Lead Settings"],
   ["404", "Not Found"],
   ["GDPR", "Privacy"],
   ["smtp", "Email"],
@@ -68,4 +74,8 @@ test("each role finds only what it may use", () => {
   expect(find("invite", "editor", "sales")).toEqual([]);
   expect(find("new", "sales")).toEqual(["Add lead", "Contacts"]);
   expect(find("backup", "editor")).toEqual([]);
+});
+
+test("an empty search finds all", () => {
+  expect(find("", "owner")).toContain("Dashboard");
 });

@@ -5,6 +5,22 @@ import { aLead, putLeads } from "../../../../tests/support/leads.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly } from "../../../../tests/support/staff.ts";
 
+test.each(databases)("the sidebar counts new leads and customers who wrote again, on $name", async ({ engine }) => {
+  const { url, site } = await startTestSite(await databaseSettings(engine));
+  const { db } = site.services;
+  const again = { needs_answer_since: new Date() };
+  await putLeads(db, [
+    aLead(1, { status: "new" }),
+    aLead(2, { ...again, status: "contacted" }),
+    aLead(3, { status: "lost" }),
+  ]);
+  const Cookie = await logInDirectly(db, await aPerson(db, { role: "sales" }));
+  const headers = { Host: new URL(url).host, Cookie };
+  expect(JSON.parse((await ask(url, "/cms/leads/count", { headers })).body)).toMatchObject({ needAnswer: 2 });
+  const { body } = await ask(url, "/cms/dashboard", { headers });
+  expect(body).toContain('2<span class="sr-only"> to answer</span>');
+});
+
 test.each(databases)(
   "open screens notice what colleagues do to leads, and nothing else, on $name",
   async ({ engine }) => {

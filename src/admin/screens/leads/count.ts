@@ -12,6 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   permit(context, handle.right);
   const counts = await countInbox(db, now());
-  const { new: number, latest, lastAct } = counts;
-  return Response.json({ new: number, latest, lastAct } satisfies NewLeads);
+  const { needAnswer, latest, lastAct } = counts;
+  return Response.json({ needAnswer, latest, lastAct } satisfies NewLeads);
 }

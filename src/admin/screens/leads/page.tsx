@@ -95,8 +95,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     columns,
     open,
     counts: {
-      ...{ new: counts.new, latest: counts.latest, lastAct: counts.lastAct },
-      ...{ suspected: counts.suspected, needAnswer: counts.needAnswer, ...tabs },
+      ...{ needAnswer: counts.needAnswer, latest: counts.latest, lastAct: counts.lastAct },
+      ...{ suspected: counts.suspected, ...tabs },
     },
     unmatched,
     trouble,
@@ -124,8 +124,8 @@ function useRevalidateOnChange(known: NewLeads) {
     seen.current = known;
   }, [known]);
   useEffect(() => {
-    const { new: number, latest, lastAct } = seen.current;
-    if (fresh.new !== number || fresh.latest !== latest || fresh.lastAct !== lastAct) void revalidate();
+    const { needAnswer, latest, lastAct } = seen.current;
+    if (fresh.needAnswer !== needAnswer || fresh.latest !== latest || fresh.lastAct !== lastAct) void revalidate();
   }, [fresh, revalidate]);
 }
 

@@ -177,12 +177,12 @@ function ScreenLink({
 }
 
 function NewLeadsCount({ newLeads }: { newLeads: NewLeads }) {
-  const { new: count } = useNewLeads(newLeads);
+  const { needAnswer: count } = useNewLeads(newLeads);
   return (
     count > 0 && (
       <span className="count">
         {count}
-        <span className="sr-only"> new</span>
+        <span className="sr-only"> to answer</span>
       </span>
     )
   );

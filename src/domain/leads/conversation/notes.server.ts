@@ -6,6 +6,7 @@ import type { LeadContext } from "../pipeline/work.server.ts";
 import { maxNoteLength } from "../statuses.ts";
 import { cleanText } from "./clean-text.ts";
 import { recordAnswer, recordLeadAct, takeUnassigned } from "./first-reply.server.ts";
+import { latestMessageByOthers } from "./reply.server.ts";
 import { deleteReplyDraft } from "./reply-drafts.server.ts";
 import { removeReminders } from "./tasks.server.ts";
 
@@ -49,6 +50,24 @@ export async function logCall(
       if (call.outcome === "reached") await removeReminders(tx, lead, at);
     }
     return { state: "added" };
+  });
+}
+
+/** The customer's last message needs no answer, like a thank-you. `seen`: the last message on the person's screen. */
+export async function dismissAnswer(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: { id: string; name: string },
+  { lead: id, seen }: { lead: string; seen: string },
+): Promise<{ state: "dismissed" } | { state: "missing" } | { state: "crossed"; by: string }> {
+  return db.transaction().execute(async (tx) => {
+    const lead = await findLead(tx, id);
+    if (!lead) return { state: "missing" };
+    const latest = await latestMessageByOthers(tx, id, by.id);
+    if (latest && latest.id !== seen) return { state: "crossed", by: latest.by };
+    if (lead.needs_answer_since === null) return { state: "dismissed" };
+    await tx.updateTable("leads").set({ needs_answer_since: null }).where("id", "=", id).execute();
+    await recordLeadAct(tx, by, "answer-dismissed", lead, null, now());
+    return { state: "dismissed" };
   });
 }
 

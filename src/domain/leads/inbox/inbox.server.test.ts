@@ -56,7 +56,16 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
         ...["assignee_id", "company", "email", "id", "message", "name"],
         ...["received_at", "reply_by", "service_name", "spam_reason", "status"],
         ...["bounced_at", "needs_answer_since", "source", "currency", "value_cents", "version", "latest_message"],
-        ...["latest_reply", "not_sale", "stage", "is_sample", "last_customer_message_at", "estimate", "form_page"],
+        ...[
+          "latest_reply",
+          "latest_text",
+          "not_sale",
+          "stage",
+          "is_sample",
+          "last_customer_message_at",
+          "estimate",
+          "form_page",
+        ],
       ].sort(),
     );
     const found = await readLead(db, latest?.id ?? "");

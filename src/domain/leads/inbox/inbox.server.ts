@@ -65,6 +65,16 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
     .select((eb) =>
       eb
         .selectFrom("lead_messages")
+        .select(({ fn, val }) => fn<string>("substr", ["text", val(1), val(2 * excerptLength)]).as("text"))
+        .whereRef("lead_id", "=", "leads.id")
+        .where("kind", "=", "customer")
+        .orderBy("at", "desc")
+        .limit(1)
+        .as("latest_text"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("lead_messages")
         .innerJoin("outbox", "outbox.id", "lead_messages.outbox_id")
         .select("outbox.state")
         .whereRef("lead_id", "=", "leads.id")

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
-import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { changeAddress } from "#src/domain/leads/conversation/addresses.server.ts";
 import { maxCopies, maxCopyLine, reminderDays } from "#src/domain/leads/conversation/limits.ts";
-import { addNote, logCall } from "#src/domain/leads/conversation/notes.server.ts";
+import { addNote, dismissAnswer, logCall } from "#src/domain/leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
 import { addTask, changeTask, type TaskResult, taskDue } from "#src/domain/leads/conversation/tasks.server.ts";
 import { parseDay } from "#src/domain/leads/pipeline/outcome.ts";
@@ -46,6 +46,7 @@ export const conversationForm = z.discriminatedUnion("intent", [
     time: text.optional(),
     assignee: z.literal("").or(about),
   }),
+  z.object({ intent: z.literal("dismiss-answer"), about, seen: text }),
   z.object({ intent: z.enum(["add-address", "remove-address"]), about }),
   z.object({ intent: z.enum(["complete-task", "reopen-task", "delete-task"]), about }),
 ]);
@@ -71,6 +72,14 @@ export async function runConversationAction(
     case "note":
     case "log-call":
       return saveNote(services, by, input);
+    case "dismiss-answer": {
+      const form = formKey(input);
+      const result = await dismissAnswer(services, by, { lead: input.about, seen: input.seen });
+      if (result.state === "missing") return refused(form, { message: notFoundMessage });
+      if (result.state === "crossed")
+        return refused(form, { message: `${result.by} has just written. Read it first.` });
+      return done(form, "No answer needed.");
+    }
     case "add-task":
       return saveTask(services, by, input);
     case "add-address":

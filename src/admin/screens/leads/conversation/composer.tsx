@@ -15,7 +15,8 @@ import { ReplyForm } from "./reply-form.tsx";
 
 const intents = { reply: "reply", note: "note", call: "log-call", task: "add-task" } as const;
 
-const modes: Record<Exclude<ReplyDraftMode, "reply">, { label: string; icon: LucideIcon }> = {
+const modes: Record<ReplyDraftMode, { label: string; icon: LucideIcon }> = {
+  reply: { label: "Reply", icon: Reply },
   note: { label: "Note", icon: NotebookPen },
   call: { label: "Call", icon: Phone },
   task: { label: "Task", icon: ListChecks },
@@ -38,7 +39,11 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
   const section = useRef<HTMLElement>(null);
   const [drafts, setDrafts] = useState(() => replyDraftModes.map((mode) => lead.replyDrafts[mode].content.text ?? ""));
   const draftOf = (mode: ReplyDraftMode) => drafts[replyDraftModes.indexOf(mode)]?.trim() ?? "";
-  const replyDraft = draftOf("reply") || lead.replyDraftFiles.map(({ name }) => name).join(", ");
+  /** Who has no email address can only be called. */
+  const first = lead.email === "" ? "call" : "reply";
+  const { label: firstLabel, icon: FirstIcon } = modes[first];
+  const files = first === "reply" ? lead.replyDraftFiles.map(({ name }) => name).join(", ") : "";
+  const firstDraft = draftOf(first) || files;
   /** Without JavaScript: what was refused is open. */
   const result = useActionData<ActionResult>();
 
@@ -63,7 +68,8 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
     // Not an input: the keys of the inbox work on.
     section.current?.focus({ preventScroll: true });
   };
-  useComposerFocus((mode) => {
+  useComposerFocus((asked) => {
+    const mode = asked === "reply" ? first : asked;
     if (!show(mode)) return false;
     focusText(mode);
     return true;
@@ -100,15 +106,19 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
       </h3>
       <fieldset className="composer-modes">
         <legend className="sr-only">What do you want to write?</legend>
-        <label className="composer-reply">
-          <input {...modeProps("reply")} />
-          <Reply className="icon size-[1.1rem]" aria-hidden />
+        <label className="composer-first">
+          <input {...modeProps(first)} />
+          <FirstIcon className="icon size-[1.1rem]" aria-hidden />
           <span>
-            Reply<span className="composer-closed"> to {lead.fieldValues["first name"] || lead.name}...</span>
+            {firstLabel}
+            <span className="composer-closed">
+              {first === "reply" && " to"} {lead.fieldValues["first name"] || lead.name}...
+            </span>
           </span>
-          {replyDraft && <span className="composer-draft">Draft: {replyDraft.slice(0, maxDraftLength)}</span>}
+          {firstDraft && <span className="composer-draft">Draft: {firstDraft.slice(0, maxDraftLength)}</span>}
         </label>
         {(["note", "call", "task"] as const).map((mode) => {
+          if (mode === first) return null;
           const { label, icon: Icon } = modes[mode];
           return (
             <label key={mode}>
@@ -121,9 +131,11 @@ export function Composer({ lead, me, colleagues }: ComposerProps) {
         })}
         <IconButton icon={X} label="Close" className="composer-close unscripted:hidden" onClick={() => close()} />
       </fieldset>
-      <div data-mode="reply">
-        <ReplyForm {...forms} />
-      </div>
+      {first === "reply" && (
+        <div data-mode="reply">
+          <ReplyForm {...forms} />
+        </div>
+      )}
       <div data-mode="note">
         <NoteForm {...forms} />
       </div>

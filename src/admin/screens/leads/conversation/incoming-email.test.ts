@@ -97,6 +97,29 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     expect((await unmatched()).map(({ state }) => state).toSorted()).toEqual(["dismissed", "unmatched"]);
   });
 
+  test("that needs no answer, like a thank-you, waits no longer", async () => {
+    const { id, services, receive, page, ada, db, lead } = await mailSite(engine);
+    await db.updateTable("leads").set({ status: "contacted" }).execute();
+    const to = replyAddressFor(services.secret, id, mailbox);
+    const path = `/cms/leads/${id}`;
+    await receive(anEmail({ from: fromKaren, to, text: "Friday is fine." }));
+    const [, seen] = /name="seen" value="([^"]+)"/.exec(await page(path)) ?? [];
+    const dismiss = { intent: "dismiss-answer", about: id };
+    await receive(anEmail({ from: fromKaren, to, text: "Thank you!\n\nOn Mon, Ada wrote:\n> Friday?" }));
+    expect((await ada.sentTo(path, { ...dismiss, seen })).body).toContain(
+      "Karen Holt has just written. Read it first.",
+    );
+    expect((await lead()).needs_answer_since).not.toBeNull();
+    const inbox = await page("/cms/leads");
+    expect(inbox).toContain("Thank you!");
+    expect(inbox).not.toContain("On Mon, Ada wrote");
+    const [, read] = /name="seen" value="([^"]+)"/.exec(await page(path)) ?? [];
+    expect((await ada.sentTo(path, { ...dismiss, seen: read })).body).toContain("No answer needed.");
+    expect((await lead()).needs_answer_since).toBeNull();
+    expect(await page(path)).toContain("Ada Reed: no answer needed");
+    expect(await page("/cms/leads")).not.toContain("Wrote again");
+  });
+
   test("of a stranger is shown with its address, has its own notice, and doesn't change our next reply", async () => {
     const { id, services, receive, emailsTo, page, ada, db, lead, server } = await mailSite(engine);
     await db.updateTable("leads").set({ assignee_id: ada.person.id, status: "contacted" }).execute();

@@ -25,6 +25,10 @@ interface ReplyDraftFormProps {
   submit: ReactNode;
 }
 
+function isField(target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((type) => target instanceof type);
+}
+
 /** A form of the composer. It is autosaved until it is sent. Ctrl or ⌘ and Enter send it. */
 export function ReplyDraftForm({ composer, mode, intent, fields, children, submit }: ReplyDraftFormProps) {
   const { lead, show, close } = composer;
@@ -45,8 +49,10 @@ export function ReplyDraftForm({ composer, mode, intent, fields, children, submi
           key={key}
           className="grid gap-3"
           onInput={change}
-          onKeyDown={({ key: pressed, ctrlKey, metaKey, target }) => {
-            if (pressed !== "Enter" || !(ctrlKey || metaKey) || !(target instanceof HTMLTextAreaElement)) return;
+          onKeyDown={(event) => {
+            const { key: pressed, ctrlKey, metaKey, target } = event;
+            if (pressed !== "Enter" || !(ctrlKey || metaKey) || event.defaultPrevented || !isField(target)) return;
+            event.preventDefault();
             target.form?.requestSubmit();
           }}
         >

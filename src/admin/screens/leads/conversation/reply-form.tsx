@@ -19,19 +19,12 @@ import { type ComposerForm, ReplyDraftForm } from "./reply-draft-form.tsx";
 
 const fields = ["subject", "cc", "text", "quote", "remind", "days"] as const;
 
-/** Replies by email. Without an address, or to spam, it says why it can't. */
+/** Replies by email. To spam, it says why it can't. */
 export function ReplyForm(composer: ComposerForm) {
   const { lead } = composer;
   const { name, email, subject } = lead;
-  if (!lead.canReply) {
-    return (
-      <p className="pb-4 text-ink-2">
-        {email === ""
-          ? "This lead has no email address. Log a call or add a note instead."
-          : "This lead is marked as spam. To reply, choose Not spam first."}
-      </p>
-    );
-  }
+  if (!lead.canReply)
+    return <p className="pb-4 text-ink-2">This lead is marked as spam. To reply, choose Not spam first.</p>;
   return (
     <ReplyDraftForm
       composer={composer}
@@ -61,8 +54,8 @@ export function ReplyForm(composer: ComposerForm) {
             />
           </div>
           <Unfilled text={draft.text ?? ""} containerRef={containerRef} />
-          <p className="text-sm text-ink-3 whitespace-pre-line wrap-anywhere">
-            {lead.signature}{" "}
+          <p className="text-sm text-ink-3 wrap-anywhere">
+            {lead.signature.split("\n").filter(Boolean).join(" · ")}{" "}
             <Link to={`${href("/cms/account")}#signature`} className="link text-xs">
               Edit signature
             </Link>
@@ -70,19 +63,19 @@ export function ReplyForm(composer: ComposerForm) {
           <div className="composer-tools">
             <Templates lead={lead} containerRef={containerRef} />
             <Attachments lead={lead} />
+            <details>
+              <summary className="composer-summary">More</summary>
+              <CheckField
+                name="quote"
+                label="Quote the customer's message below"
+                checked={draft.text === undefined || draft.quote === "yes"}
+              />
+            </details>
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <CheckField name="remind" label="Remind me if no answer in" checked={draft.remind === "yes"} />
             <Select name="days" aria-label="Remind me in" options={dayOptions} defaultValue={draft.days || "3"} />
           </div>
-          <details>
-            <summary className="composer-summary">More</summary>
-            <CheckField
-              name="quote"
-              label="Quote the customer's message below"
-              checked={draft.text === undefined || draft.quote === "yes"}
-            />
-          </details>
         </>
       )}
     </ReplyDraftForm>

@@ -7,6 +7,7 @@ import { can } from "#src/domain/auth/policies.ts";
 import { type OpeningHours, openPeriods } from "#src/domain/content/published/hours/business-hours.ts";
 import { openMinutesIn } from "#src/domain/content/published/hours/open-minutes.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
+import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
 import { dueDay } from "#src/domain/leads/conversation/tasks.server.ts";
 import { answerDue } from "#src/domain/leads/deadlines/run.server.ts";
 import { deadlineCursors, isWaiting, listByDeadline } from "#src/domain/leads/inbox/by-deadline.server.ts";
@@ -204,7 +205,8 @@ async function toListedLeads(
       name: lead.name,
       company: lead.company,
       service: lead.service_name,
-      excerpt: lead.message,
+      /** What the customer wrote last, without what it quotes. */
+      excerpt: splitQuoted(lead.latest_text ?? "").unquoted.trim() || lead.message,
       /** When the customer last wrote. */
       at: moment(lastMessageAt(lead)),
       /** The id of its stage. */
@@ -238,7 +240,7 @@ async function toListedLeads(
 /** Where job openings are. */
 const careersPath = `/${kinds.opening.listPage?.slug}/`;
 
-function isJobPage(path: string): boolean {
+export function isJobPage(path: string): boolean {
   return `${path}/`.startsWith(careersPath);
 }
 

@@ -15,6 +15,8 @@ export interface DisplayedLead {
   status: string;
   /** The text of its input. */
   value: string;
+  /** It came by a page of a job opening. */
+  isJob?: boolean;
 }
 
 export interface LeadChange {

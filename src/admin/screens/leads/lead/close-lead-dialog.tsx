@@ -3,7 +3,7 @@ import { Input, Select, Textarea } from "#src/admin/ui/controls.tsx";
 import { Field } from "#src/admin/ui/field.tsx";
 import { ModalForm } from "#src/admin/ui/modal.tsx";
 import { maxLostDetailLength, parseAmount } from "#src/domain/leads/pipeline/outcome.ts";
-import { notSale, notSaleOptions } from "#src/domain/leads/pipeline/stages.ts";
+import { notSale, type notSaleKinds, notSaleOptions } from "#src/domain/leads/pipeline/stages.ts";
 import { type DisplayedLead, type LeadChange, useChangeLeads } from "./change-leads.ts";
 
 /** What closing a lead asks: the currency of its value, and the reasons to choose from. */
@@ -35,6 +35,11 @@ export function useClosing() {
     else submit(leads, requested);
   };
   return { change, closing, pending, submit, leave: () => setClosing(null) };
+}
+
+/** What leads that are no sale probably were. */
+function notSaleKindOf(leads: readonly DisplayedLead[]): keyof typeof notSaleKinds {
+  return leads.every(({ isJob }) => isJob) ? "applicant" : "support";
 }
 
 interface CloseLeadDialogProps extends ClosingOptions {
@@ -99,7 +104,7 @@ export function CloseLeadDialog({
             </Field>
           ) : (
             <Field id={`${id}-kind`} label="What was it?" hint="It counts neither as won nor as lost.">
-              {(input) => <Select {...input} options={notSaleOptions} />}
+              {(input) => <Select {...input} options={notSaleOptions} defaultValue={notSaleKindOf(leads)} />}
             </Field>
           )}
           <Field id={`${id}-detail`} label="Details (optional)">

@@ -40,7 +40,7 @@ export function LeadAlerts({ lead }: { lead: OpenLead }) {
         </Alert>
       )}
       {needsAnswer && unsentReply === null && (
-        <Alert icon={MessageCircleWarning}>
+        <Alert icon={MessageCircleWarning} actions={status !== "new" && <NoAnswerNeeded lead={lead} />}>
           {needsAnswer.from} wrote <TimeAgo at={needsAnswer.since} /> and waits for an answer.
         </Alert>
       )}
@@ -72,6 +72,18 @@ function Alert({ icon: Icon, actions, children }: { icon: LucideIcon; actions?: 
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       {actions}
     </div>
+  );
+}
+
+/** For a thank-you. A new lead has a clock of its own, so it stays without. */
+function NoAnswerNeeded({ lead: { id, lastOfOthers } }: { lead: OpenLead }) {
+  return (
+    <ActionForm intent="dismiss-answer" about={id}>
+      <input type="hidden" name="seen" value={lastOfOthers} />
+      <SubmitButton busy="Saving..." tone="line">
+        No answer needed
+      </SubmitButton>
+    </ActionForm>
   );
 }
 

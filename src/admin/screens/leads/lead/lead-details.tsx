@@ -33,9 +33,6 @@ export function LeadDetails({ lead, me }: { lead: OpenLead; me: string }) {
         <PastAppointments lead={lead} />
       </DetailSection>
       <Tasks lead={lead} />
-      <DetailSection title="Deal">
-        <DealForm lead={lead} />
-      </DetailSection>
       {estimate && (
         <DetailSection title="Price estimate">
           <p className="wrap-anywhere whitespace-pre-line">{estimate}</p>
@@ -61,6 +58,9 @@ export function LeadDetails({ lead, me }: { lead: OpenLead; me: string }) {
           </ul>
         </DetailSection>
       )}
+      <DetailSection title="Deal">
+        <DealForm lead={lead} />
+      </DetailSection>
       <OtherLeads lead={id} others={others} />
       <DetailSection title="Source">
         <Facts facts={source} />

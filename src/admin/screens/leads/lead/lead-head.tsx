@@ -98,8 +98,8 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
   );
 }
 
-function displayed({ id, version, name, status, deal: { value } }: OpenLead) {
-  return { id, version, name, status, value };
+function displayed({ id, version, name, status, isJob, deal: { value } }: OpenLead) {
+  return { id, version, name, status, value, isJob };
 }
 
 /** Without JavaScript, a form of this lead changes it, too. */

@@ -26,6 +26,7 @@ import { summarizeEmail } from "../../emails.ts";
 import { type DescribeOptions, describeAppointment } from "../calendar/describe.ts";
 import { formatWeek } from "../calendar/weeks.ts";
 import { type ConversationInfo, readConversation } from "../conversation/read-conversation.server.ts";
+import { isJobPage } from "../inbox/inbox-list.server.ts";
 import { inboxPath, isId } from "../inbox/query-params.ts";
 import { readSameLeads } from "./same-leads.server.ts";
 
@@ -69,6 +70,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     id,
     version: lead.version,
     isSample: lead.is_sample,
+    isJob: isJobPage(lead.form_page),
     name: lead.name,
     email: lead.email,
     phone: lead.phone,

@@ -180,12 +180,14 @@ describe.each(databases)("on $name", ({ engine }) => {
   test("two leads are compared and merged, and the former address leads to the kept one", async () => {
     const { db, get, post } = await salesAt(engine);
     await putLeads(db, [
-      aLead(1, { name: "Ana Reyes", email: "ana@reef.example", company: "Reef" }),
-      aLead(2, { name: "Ana R.", email: "ANA@reef.example", message: "Me again" }),
+      aLead(1, { name: "Ana Reyes", email: "ana@reef.example", company: "Reef", phone: "(305) 555-0142" }),
+      aLead(2, { name: "Ana R.", email: "ANA@reef.example", phone: "(305) 555-0142", message: "Me again" }),
     ]);
     expect((await get("/cms/leads/lead-000002/merge")).body).toContain("Ana Reyes");
     const sides = (await get("/cms/leads/lead-000002/merge?with=lead-000001")).body;
     expect(sides).toContain("This one is merged into it");
+    expect(sides.replaceAll("<!-- -->", "")).toContain("The same in both: (305) 555-0142");
+    expect(sides.match(/type="radio"[^>]* name="phone"/)).toBeNull();
     const fields = { intent: "merge", other: "lead-000001", version: "1", otherVersion: "1", company: "other" };
     expect((await post("/cms/leads/lead-000002/merge", fields)).status).toBe(200);
     const leads = await db.selectFrom("leads").select(["id", "name", "company"]).execute();

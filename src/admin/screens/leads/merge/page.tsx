@@ -161,9 +161,16 @@ function Sides({ primary, other }: { primary: Side; other: Side }) {
             </Link>
           </Summary>
         </div>
-        {mergedFields.map((field) => (
-          <Values key={field} field={field} primary={primary.fields[field]} other={other.fields[field]} />
-        ))}
+        <Shared
+          fields={mergedFields.filter((field) => primary.fields[field] === other.fields[field])}
+          values={primary.fields}
+        />
+        {mergedFields.map(
+          (field) =>
+            primary.fields[field] !== other.fields[field] && (
+              <Values key={field} field={field} primary={primary.fields[field]} other={other.fields[field]} />
+            ),
+        )}
         <p className="text-ink-2">
           Notes, emails and history of both stay. Values that you don’t keep become a note. Merging can’t be undone.
         </p>
@@ -186,21 +193,32 @@ function Summary({ title, side, children }: { title: string; side: Side; childre
   );
 }
 
-/** A value that both have needs no choice. */
+/** Values that both have need no choice. */
+function Shared({ fields, values }: { fields: readonly MergedField[]; values: Side["fields"] }) {
+  const known = fields.filter((field) => values[field] !== "");
+  return (
+    <>
+      {fields.map((field) => (
+        <input key={field} type="hidden" name={field} value="kept" />
+      ))}
+      {known.length > 0 && (
+        <p className="border-t border-line pt-2 wrap-anywhere text-ink-2">
+          The same in both: {known.map((field) => values[field]).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Values({ field, primary, other }: { field: MergedField; primary: string; other: string }) {
-  const { label } = leadFields[field];
-  const isSame = primary === other;
-  if (isSame && primary === "") return null;
-  const options = isSame
-    ? [["kept", primary]]
-    : [
-        ["kept", primary],
-        ["other", other],
-      ];
+  const options = [
+    ["kept", primary],
+    ["other", other],
+  ];
   const chosen = primary === "" ? "other" : "kept";
   return (
     <fieldset className="border-t border-line pt-2">
-      <legend className="field-head float-left w-full">{label}</legend>
+      <legend className="field-head float-left w-full">{leadFields[field].label}</legend>
       <div className="clear-both grid gap-x-3 sm:grid-cols-2">
         {options.map(([value, text]) => (
           <label key={value} className="flex min-h-11 min-w-0 items-center gap-2.5">

@@ -49,7 +49,12 @@ export const member = defineKind({
   title: (content) => content.name,
   hasPage: ({ biography, certificates }) => biography !== "" && certificates.length > 0,
   displayPath: "/about#team",
-  list: { segment: "team", purpose: "Your team, as visitors see it", icon: "users-round", order: 130 },
+  list: {
+    segment: "team",
+    purpose: "Your team, as visitors see it. Who can log in is under Settings, People",
+    icon: "users-round",
+    order: 130,
+  },
   listing: ({ name, role, initials, photo }) => ({
     summary: role,
     entryIcon: photo ? { media: photo.media } : { initials: initials || initialsOf(name) },
