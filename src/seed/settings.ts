@@ -64,6 +64,7 @@ export const settings: DefaultEntry<"settings"> = {
         basis: "Our minimum when hiring, 2025",
       },
     ],
+    booking: { isOn: true },
     consultation: { text: "Get a Free Consultation", service: { entry: "service-consulting" } },
     closing: {
       heading: "Tell us what keeps breaking.",

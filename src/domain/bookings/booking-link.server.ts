@@ -30,3 +30,15 @@ export async function bookingOfToken(db: Db, token: string): Promise<Booking | n
   const bookings = db.selectFrom("bookings").selectAll().where("token_digest", "=", tokenDigest(token));
   return (await bookings.executeTakeFirst()) ?? null;
 }
+
+/** The token of a lead's last booking; null without one. */
+export async function findBookingToken(db: Db, secret: string, lead: string): Promise<string | null> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("lead_id", "=", lead)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return booking ? bookingToken(secret, booking.id) : null;
+}

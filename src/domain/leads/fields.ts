@@ -98,17 +98,27 @@ export function forEachField<Name extends LeadFieldName, Value>(
 /** Whether a form asks for a field. */
 export type FieldRequirement = "no" | "optional" | "required";
 
-/** What a form asks for. A sign-up is by email address only. */
-export type FieldRequirements = Readonly<Record<EnteredField, FieldRequirement>> & { readonly isSignUp?: boolean };
+/** What a form asks for. A sign-up is by email address only, and an appointment is confirmed by email. */
+export type FieldRequirements = Readonly<Record<EnteredField, FieldRequirement>> & {
+  readonly isSignUp?: boolean;
+  readonly isAppointment?: boolean;
+};
 
 /** The contact form's. */
 export const contactFields: FieldRequirements = forEachField(enteredFields, ({ isRequired }) =>
   isRequired ? "required" : "optional",
 );
 
+/** Those of a form that books an appointment. */
+export const appointmentFields: FieldRequirements = {
+  ...contactFields,
+  ...({ phone: "required", company: "no", service: "no", message: "optional" } as const),
+  isAppointment: true,
+};
+
 /** Whether a form offers a call to visitors without an email address. */
-export function offersCall({ email, phone, isSignUp = false }: FieldRequirements): boolean {
-  return !isSignUp && email === "required" && phone !== "no";
+export function offersCall({ email, phone, isSignUp = false, isAppointment = false }: FieldRequirements): boolean {
+  return !isSignUp && !isAppointment && email === "required" && phone !== "no";
 }
 
 /** What the form asks for then. */

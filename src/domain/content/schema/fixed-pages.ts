@@ -1,5 +1,6 @@
 import type { Kind } from "./kind.ts";
 import { pagePath } from "./kinds/page.ts";
+import type { Settings } from "./kinds/settings.ts";
 import { type KindName, kindNames, kinds } from "./kinds.ts";
 
 /** A page with a fixed address. Staff can change its content only. */
@@ -10,11 +11,14 @@ export interface FixedPage {
   shows?: readonly KindName[];
   /** Hidden from search engines. */
   isHiddenFromSearch?: true;
+  /** Whether visitors find it; they do if there is no such setting. */
+  isOn?: (settings: Pick<Settings, "booking">) => boolean;
 }
 
 /** By slug. The list pages below are added. Routes, bundles, sitemap and reserved slugs are derived from both. */
 const builtInPages = {
   contact: { hasModule: true, shows: ["settings"] },
+  book: { hasModule: true, shows: ["settings"], isOn: ({ booking }) => booking.isOn },
   thanks: { hasModule: true, isHiddenFromSearch: true },
   status: { hasModule: true, isHiddenFromSearch: true },
   privacy: {},
@@ -49,6 +53,11 @@ export function isFixed(slug: string): slug is FixedSlug {
 /** The fixed page at a slug; empty for other pages. */
 export function fixedPageAt(slug: string | null): FixedPage {
   return fixedPages.get(slug ?? "") ?? {};
+}
+
+/** Whether the settings have turned off the fixed page at a slug. */
+export function isTurnedOff(kind: string, slug: string | null, settings: Pick<Settings, "booking">): boolean {
+  return kind === "page" && fixedPageAt(slug).isOn?.(settings) === false;
 }
 
 /** Whether search engines and the search of the site leave an entry's page out. */

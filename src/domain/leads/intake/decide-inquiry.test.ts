@@ -32,6 +32,7 @@ const first: Facts = {
   recent: { fromAddressInHour: 1, fromAddressInDay: 1, withMessageInDay: 1, withToken: 1 },
   confirmed: [],
   recipient: null,
+  bookedPerson: null,
   turns: { ruleIds: [null], rules: [], present: new Set(), away: new Map() },
   notices: { rules: [], service: null, people: [] },
 };

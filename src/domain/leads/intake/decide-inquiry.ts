@@ -55,6 +55,8 @@ export interface StoredFacts {
   confirmed: readonly ConfirmedSubmission[];
   /** The id of the person that it is for, or of their substitute; null if the rules decide. */
   recipient: string | null;
+  /** The id of the person who has got the appointment; null without one. */
+  bookedPerson: string | null;
   turns: TurnFacts;
   notices: NoticeFacts;
 }
@@ -138,11 +140,7 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
   const lead = leadOf(facts);
   const verdict = scoreSpam(spamSigns(facts));
   const withheld =
-    lead.email === ""
-      ? "no-email"
-      : form?.confirms === false
-        ? "form"
-        : confirmationWithheld(facts.submission, facts.confirmed, now);
+    lead.email === "" ? "no-email" : form?.confirms === false ? "form" : confirmationWithheld(facts, now);
   if (form?.isSignUp) {
     const isConfirmed = verdict === null && withheld === null;
     const unsubscribe = unsubscribeUrl(facts.origin, lead.id);
@@ -171,11 +169,14 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     ...lead,
     status: "new" as const,
     spam_reason: null,
-    assignee_id: facts.recipient ?? assignees[0] ?? null,
+    assignee_id: facts.bookedPerson ?? facts.recipient ?? assignees[0] ?? null,
     confirmation_withheld: withheld,
   };
+  // An appointment has its own.
   const confirmation =
-    withheld === null ? [confirmationEmail(lead, company, now, facts.replies?.customer ?? null, form)] : [];
+    withheld === null && facts.bookedPerson === null
+      ? [confirmationEmail(lead, company, now, facts.replies?.customer ?? null, form)]
+      : [];
   return {
     state: "accepted",
     lead: accepted,
@@ -183,7 +184,7 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     emails: [...leadNotices(accepted, facts.notices, facts), ...confirmation],
     isConfirmed: withheld === null,
     events: ["lead.received"],
-    turns: last,
+    turns: accepted.assignee_id === assignees[0] ? last : new Map(),
   };
 }
 
@@ -211,16 +212,17 @@ interface ConfirmationLimit {
 
 /**
  * Why a submission gets no confirmation; null when it gets one. The limits of one sender and one recipient come before
- * the shared ones. `confirmed`: those that got one, within two days.
+ * the shared ones. An appointment needs no token: its time is taken once. `confirmed`: those that got one, within two days.
  */
 function confirmationWithheld(
-  submission: Submission,
-  confirmed: readonly ConfirmedSubmission[],
+  { submission, confirmed, sent }: Pick<InquiryFacts, "submission" | "confirmed" | "sent">,
   now: Date,
 ): WithheldReason | null {
   const { token_digest: token, network_digest: network, email_digest: email, domain_digest: domain } = submission;
-  if (token === null) return "no-token";
-  if (confirmed.some(({ token_digest }) => token_digest === token)) return "token-used";
+  if (!sent.appointment) {
+    if (token === null) return "no-token";
+    if (confirmed.some(({ token_digest }) => token_digest === token)) return "token-used";
+  }
   const isBeyond = (limit: ConfirmationLimit, isCounted: (row: ConfirmedSubmission) => boolean = () => true) => {
     const ages = confirmed.filter(isCounted).map(({ confirmed_at }) => now.getTime() - confirmed_at.getTime());
     const within = (time: number) => ages.filter((age) => age < time).length;

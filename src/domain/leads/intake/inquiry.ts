@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defaultLanguage, languages } from "#src/base/languages.ts";
 import { manyLines, oneLine } from "#src/base/plain-text.ts";
+import type { BookingPlace } from "#src/domain/bookings/offered-times.server.ts";
 import { canBePhone } from "#src/domain/content/schema/values/phone.ts";
 import { emailAddress } from "#src/domain/email/email-address.ts";
 import type { Answer } from "../answers/answer.ts";
@@ -98,4 +99,6 @@ export interface SentForm extends Inquiry {
   form?: string | undefined;
   /** The email of the account of the team member that it is for. */
   recipient?: string | undefined;
+  /** The time that the visitor has chosen, which is booked if it is free. The address is for a visit. */
+  appointment?: { startsAt: Date; visitorTimeZone: string; place: BookingPlace; visitAddress: string } | undefined;
 }

@@ -3,9 +3,11 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import type { BookingOffer } from "#src/domain/bookings/offered-times.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
+import { announceBooking } from "../bookings/announce.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import { signUpId, storeSignUp } from "../newsletter/sign-ups.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
@@ -13,6 +15,7 @@ import { findRecipient, lockTurns, readNoticeFacts, recordAssignment, saveTurns 
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
 import { otherService, serviceName } from "../services.server.ts";
 import { readLessons } from "../spam/learning.server.ts";
+import { bookAppointment } from "./appointment.server.ts";
 import {
   type ArrivalFacts,
   decideAtOnce,
@@ -56,6 +59,8 @@ export type IntakeResult =
   | { state: "received"; id: string; replyBy: Date | null; repeated: boolean }
   /** The network has sent so much that the form's script has to work for each inquiry: so many bits for this one. */
   | { state: "too-many"; workNeeded: number }
+  /** Nobody is free anymore at the time that the visitor has chosen. Nothing is stored. */
+  | { state: "taken" }
   /** The database can't store it now. If the visitor sends it again, it still makes one lead. */
   | { state: "unavailable" };
 
@@ -83,7 +88,7 @@ export async function receiveInquiry(
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
       if (late.aborted) return { state: "unavailable" };
-      const decideAndStore = async () => storeInquiry(tx, await decide(tx, arrival), submission);
+      const decideAndStore = async () => storeInquiry(tx, await decide(tx, arrival), arrival);
       if (selfTest?.id) return storeSelfTest(tx, { id: selfTest.id, now }, decideAndStore);
       const result = await decideAndStore();
       if (result.state === "received") written.submission = submission;
@@ -133,13 +138,18 @@ async function within<Result>(timeoutMs: number, run: (late: AbortSignal) => Pro
   }
 }
 
+interface Arrival extends ArrivalFacts {
+  offer: BookingOffer;
+  secret: string;
+}
+
 /** Reads what an inquiry brings, and what the site has for it. */
 async function readArrival(
   { db, content: reader, origin }: IntakeContext,
   sent: SentForm,
   requestInfo: RequestInfo,
   now: Date,
-): Promise<ArrivalFacts> {
+): Promise<Arrival> {
   const { language } = sent;
   const token = readFormToken(requestInfo.secret, sent.formToken, now);
   const form = await findForm(reader, { form: sent.form, language });
@@ -151,13 +161,16 @@ async function readArrival(
     readSelfTest(db, requestInfo.secret, sent.selfTest),
     readReplyAddresses(db, requestInfo.secret, { id }),
   ]);
+  const { company, booking } = content.single("settings").content;
   const service = content.entries("service").find(({ slug }) => slug === sent.service);
   return {
     ...{ id, sent, now, origin, estimate, form, lessons, selfTest, replies },
     writingTimeMs: token && now.getTime() - token.issuedAt.getTime(),
     work: token === null ? 0 : workDone(token.id, sent.formProof),
     submission: submissionOf(sent, token, requestInfo),
-    company: content.single("settings").content.company,
+    company,
+    offer: { company, booking },
+    secret: requestInfo.secret,
     serviceName: serviceNameOf(sent.service, service?.content),
   };
 }
@@ -168,21 +181,35 @@ function serviceNameOf(slug: string, service: Parameters<typeof serviceName>[0] 
   return slug === otherService.slug ? otherService.name : slug;
 }
 
+/** What is stored of an inquiry with a time that was free. */
+type Decision = (InquiryDecision & { bookingId?: string }) | { state: "taken" };
+
 /** Decides in the transaction that stores. Of the same inquiry sent several times at once, the others wait for the first. */
-async function decide(tx: Tx, arrival: ArrivalFacts): Promise<InquiryDecision> {
+async function decide(tx: Tx, arrival: Arrival): Promise<Decision> {
   const { id, form, submission, now } = arrival;
   const subject = form?.isSignUp ? { lead_id: null, sign_up_id: id } : { lead_id: id, sign_up_id: null };
   const claimed = await claimSubmission(tx, submission, subject, now);
   const earlier = claimed && (await findStoredSubject(tx, claimed));
   const facts = { ...arrival, earlier, recent: await countRecent(tx, submission, now) };
-  return decideAtOnce(facts) ?? decideInquiry({ ...facts, ...(await gatherFacts(tx, arrival)) });
+  const atOnce = decideAtOnce(facts);
+  if (atOnce) return atOnce;
+  const allFacts = { ...facts, ...(await gatherFacts(tx, arrival)), bookedPerson: null };
+  const decision = decideInquiry(allFacts);
+  const { appointment } = arrival.sent;
+  // Suspected spam takes nobody's time, and neither does what may not be confirmed.
+  if (!appointment || decision.state !== "accepted" || !decision.isConfirmed) return decision;
+  const { lead } = decision;
+  const sent = { ...arrival.sent, appointment };
+  const booked = await bookAppointment(tx, { ...arrival, sent, lead, owner: lead.assignee_id ?? null });
+  if (!booked) return { state: "taken" };
+  return { ...decideInquiry({ ...allFacts, bookedPerson: booked.personId }), bookingId: booked.id };
 }
 
 /** Reads what the database says of an inquiry that is stored. */
 async function gatherFacts(
   tx: Tx,
   { sent, now, company, form }: ArrivalFacts,
-): Promise<Omit<StoredFacts, "earlier" | "recent">> {
+): Promise<Omit<StoredFacts, "earlier" | "recent" | "bookedPerson">> {
   const confirmed = await readConfirmed(tx, now);
   const recipient = sent.recipient ? await findRecipient(tx, sent.recipient, company.timeZone, now) : null;
   const turns = await lockTurns(tx, recipient ? [] : [sent], company.timeZone, now);
@@ -202,12 +229,14 @@ async function findStoredSubject(
 }
 
 /** Stores what was decided about a submission, in the transaction that has read the facts. */
-async function storeInquiry(tx: Tx, decision: InquiryDecision, submission: Submission): Promise<IntakeResult> {
+async function storeInquiry(tx: Tx, decision: Decision, arrival: Arrival): Promise<IntakeResult> {
+  const { submission } = arrival;
   switch (decision.state) {
     case "repeated":
       return { state: "received", id: decision.id, replyBy: decision.replyBy, repeated: true };
     case "unavailable":
     case "too-many":
+    case "taken":
       await deleteSubmission(tx, submission);
       return decision;
     case "signed-up":
@@ -219,6 +248,7 @@ async function storeInquiry(tx: Tx, decision: InquiryDecision, submission: Submi
     case "accepted":
       await storeLead(tx, decision);
       if (decision.isConfirmed) await recordConfirmation(tx, submission, decision.lead.received_at);
+      if (decision.bookingId) await announceBooking(tx, arrival, decision.bookingId, "booked", arrival.now);
       return { state: "received", id: decision.lead.id, replyBy: decision.lead.reply_by, repeated: false };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { booking } from "../booking.ts";
 import { certificates, reviews } from "../credentials.ts";
 import {
   button,
@@ -182,16 +183,6 @@ const defaultClientHelp = {
   email: "",
 } satisfies z.infer<typeof clientHelp>;
 
-const whole = (min: number, max: number) => z.number().int().min(min).max(max);
-
-/** Off for settings from before: their staff have not chosen their hours. */
-const booking = z.object({
-  isOn: z.boolean().default(false).meta({ label: "Visitors can book an appointment" }),
-  lengthMinutes: whole(10, 240).default(30).meta({ label: "Length", hint: "In minutes" }),
-  videoLink: webAddress.nullable().default(null).meta({ label: "Link for video calls" }),
-  pauseMinutes: whole(0, 240).default(10).meta({ label: "Pause between appointments", hint: "In minutes" }),
-});
-
 /** For settings saved before leads had them. */
 const defaultLostReasons = [
   "Price",
@@ -262,7 +253,7 @@ export const settings = defineKind({
       }),
     questions: questions.meta({ label: "Questions in the contact form" }),
     clientHelp: clientHelp.default(defaultClientHelp).meta({ label: "“Who are you?” on the contact page" }),
-    booking: booking.default(booking.parse({})).meta({ label: "Appointments", keywords: "booking calendar meetings" }),
+    booking,
     menu: z.array(menuItem).max(8).meta({ label: "Header menu", item: "menu item", keywords: "navigation" }),
     footer: z
       .object({

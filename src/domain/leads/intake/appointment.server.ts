@@ -1,0 +1,49 @@
+import type { Tx } from "#src/base/db/tables.ts";
+import { tokenDigest } from "#src/base/security/digest.server.ts";
+import { book } from "#src/domain/bookings/book.server.ts";
+import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
+import { type BookingOffer, freeTimes, timeAt } from "#src/domain/bookings/offered-times.server.ts";
+import { inTurn } from "#src/domain/bookings/slots.ts";
+import type { SentForm } from "./inquiry.ts";
+
+interface Wish {
+  sent: SentForm & { appointment: NonNullable<SentForm["appointment"]> };
+  lead: { id: string; name: string };
+  /** The owner that the lead's rules name: theirs, if they are free. */
+  owner: string | null;
+  offer: BookingOffer;
+  secret: string;
+  now: Date;
+}
+
+/** Books the chosen time with someone who is free. Null if nobody is. The lead is stored later in the same transaction. */
+export async function bookAppointment(
+  tx: Tx,
+  { sent: { phone, appointment }, lead, owner, offer, secret, now }: Wish,
+): Promise<{ id: string; personId: string } | null> {
+  const { startsAt, visitorTimeZone, place, visitAddress } = appointment;
+  const until = new Date(startsAt.getTime() + 1);
+  const [slot] = await freeTimes(tx, offer, { now, from: startsAt, until });
+  if (slot?.startsAt.getTime() !== startsAt.getTime()) return null;
+  const last = await tx
+    .selectFrom("bookings")
+    .select("person_id")
+    .where("person_id", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const people = inTurn(
+    slot.personIds.map((id) => ({ id })),
+    last?.person_id ?? null,
+  ).toSorted((a, b) => Number(b.id === owner) - Number(a.id === owner));
+  const id = crypto.randomUUID();
+  const digest = tokenDigest(bookingToken(secret, id));
+  const location = { phone, video: offer.booking.videoLink ?? "", visit: visitAddress }[place];
+  const booking = { id, lead, visitorTimeZone, place, location, tokenDigest: digest };
+  for (const { id: personId } of people) {
+    const time = timeAt(startsAt, personId, offer.booking);
+    const { state } = await book(tx, { id: null, name: "Website" }, { ...time, ...booking }, now);
+    if (state === "booked") return { id, personId };
+  }
+  return null;
+}
