@@ -13,6 +13,8 @@ function site(language: Language): RouteConfigEntry[] {
       route("blog/topic/:topic", "site/blog/page.tsx", { id: id("blog/topic") }),
       route("search", "site/search/page.tsx", { id: id("search") }),
       route("forms/:form", "site/forms/page.tsx", { id: id("forms") }),
+      route("book/:token", "site/book/appointment/page.tsx", { id: id("book/appointment") }),
+      route("book/:token/appointment.ics", "site/book/appointment/calendar-file.ts", { id: id("book/calendar-file") }),
       // Below another page, so that it takes no page's address.
       route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
       route("contact/unsubscribe", "site/unsubscribe/page.tsx", { id: id("contact/unsubscribe") }),
@@ -88,6 +90,7 @@ const staff = [
         route("settings/brand", "admin/screens/settings/brand/page.tsx"),
         route("settings/mail", "admin/screens/settings/email/page.tsx"),
         route("settings/leads", "admin/screens/settings/leads/page.tsx"),
+        route("settings/appointments", "admin/screens/settings/appointments/page.tsx"),
         route("settings/privacy", "admin/screens/settings/privacy/page.tsx"),
         route("settings/webhooks", "admin/screens/settings/webhooks/page.tsx"),
         route("settings/webhooks/:webhook", "admin/screens/settings/webhooks/webhook.tsx"),

@@ -40,6 +40,7 @@ const addresses = [
   "/blog/hurricane-season-it-plan",
   "/contact",
   "/contact/thanks",
+  "/book",
   "/contact/estimate?page=/pricing&n1=25",
   "/pricing",
   "/hurricane-plan",

@@ -1,4 +1,5 @@
 import { editorFlagKey } from "#src/domain/auth/editor-flag.ts";
+import { runVisitorZone } from "#src/site/book/visitor-zone.client.ts";
 import { runBusinessHours } from "#src/site/contact/business-hours.client.ts";
 import { runDirections } from "#src/site/contact/map/directions.client.ts";
 import { runStreetMap } from "#src/site/contact/map/street-map.client.ts";
@@ -41,6 +42,7 @@ const behaviors: Record<string, (element: never) => void> = {
   testimonials: runTestimonials,
   "theme-toggle": runThemeToggle,
   video: runVideo,
+  "visitor-zone": runVisitorZone,
   visit: () => isEditor() || runVisit(),
 };
 

@@ -20,7 +20,18 @@ export const unsubscribePath = (language: Language, isDone = false) =>
 export const formPath = (language: Language, form: string, isSent = false) =>
   inLanguage(href("/forms/:form", { form }), language) + (isSent ? "?sent=yes" : "");
 
-export const thanksPath = (language: Language) => inLanguage(href("/contact/thanks"), language);
+export const bookPath = (language: Language) => inLanguage(href("/book"), language);
+
+/** A person who has the link can move or cancel the appointment. */
+export const appointmentPath = (language: Language, token: string) =>
+  inLanguage(href("/book/:token", { token }), language);
+
+export const calendarFilePath = (language: Language, token: string) =>
+  inLanguage(href("/book/:token/appointment.ics", { token }), language);
+
+/** `isUnbooked`: for a message with a time that is not booked yet. */
+export const thanksPath = (language: Language, isUnbooked = false) =>
+  inLanguage(href("/contact/thanks"), language) + (isUnbooked ? "?time=open" : "");
 
 /** The site alerts of now and before. */
 export const statusPath = (language: Language) => inLanguage(href("/status"), language);

@@ -208,9 +208,9 @@ test.describe("when the connection fails", () => {
 test("the lead stores the landing page of the visit", long, async ({ page, storedFrom }) => {
   const email = uniqueEmail();
   await openLive(page, "/services?utm_source=newsletter");
-  await page.getByRole("banner").getByRole("link", { name: "Get a Free Consultation" }).click();
-  await expect(page).toHaveURL("/contact?service=consulting#contact-form");
-  await expect(page.getByLabel("Service Interest")).toHaveValue("consulting");
+  await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveURL("/contact");
+  await untilLive(page);
   await fillForm(page, email);
   await sendForm(page).click();
   await expect(thankYouHeading(page)).toBeVisible();

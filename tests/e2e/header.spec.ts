@@ -234,9 +234,9 @@ test.describe("on a wide touch screen", long, () => {
   });
 });
 
-test("Get a Free Consultation opens the form with IT Consulting selected", long, async ({ page }) => {
+test("Get a Free Consultation opens the times to book", long, async ({ page }) => {
   await openLive(page, quiet);
   await page.getByRole("banner").getByRole("link", { name: "Get a Free Consultation" }).click();
-  await expect(page).toHaveURL("/contact?service=consulting#contact-form");
-  await expect(page.getByRole("heading", { name: "Send us a Message" })).toBeInViewport();
+  await expect(page).toHaveURL(/\/book(?:\?zone=|$)/);
+  await expect(page.getByRole("heading", { name: "Choose a day" })).toBeVisible();
 });

@@ -128,7 +128,7 @@ test("an anchor link closes the panel and scrolls to its target", long, async ({
 });
 
 test(
-  "the panel marks the current page, links to the form, and does not scroll the page behind it",
+  "the panel marks the current page, links to the times to book, and does not scroll the page behind it",
   long,
   async ({ page }) => {
     await openLive(page, "/portfolio");
@@ -137,9 +137,9 @@ test(
     await expect(panel(page).getByRole("link", { name: "Contact" })).not.toHaveAttribute("aria-current");
     await page.mouse.wheel(0, 600);
     await panel(page).getByRole("link", { name: "Get a Free Consultation" }).tap();
-    await expect(page).toHaveURL("/contact?service=consulting#contact-form");
+    await expect(page).toHaveURL(/\/book(?:\?zone=|$)/);
     await expect(panel(page)).toBeHidden();
-    await expect(page.getByRole("heading", { name: "Send us a Message" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Choose a day" })).toBeVisible();
   },
 );
 

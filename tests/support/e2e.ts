@@ -65,6 +65,7 @@ export const templates = [
   "/careers",
   "/careers/network-engineer",
   "/contact",
+  "/book",
   "/privacy",
   notFoundPath,
 ];

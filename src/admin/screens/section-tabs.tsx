@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { screenAt } from "#src/admin/session/screen-at.ts";
-import { screensFor, sections } from "#src/admin/session/screens.ts";
+import { screensFor } from "#src/admin/session/screens.ts";
+import { sections } from "#src/admin/session/sections.ts";
 import type { loader } from "./layout.tsx";
 import { useCurrentAddress } from "./shell/sidebar.tsx";
 

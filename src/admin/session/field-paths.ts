@@ -3,6 +3,7 @@ import { entryPath, type Screen, screens } from "./screens.ts";
 /** The screen with a field of the settings. Their form is divided: what belongs to another subject is edited there. */
 export function settingsScreen(field: string): Screen {
   if (/^(?:applicationForm|questions|invitations|clientHelp)\b/.test(field)) return screens.contactForm;
+  if (/^booking\b/.test(field)) return screens.appointments;
   if (/^(?:company\.currency|lostReasons)\b/.test(field)) return screens.leadSettings;
   return /^(?:menu|footer|consultation|closing)\b/.test(field) ? screens.menus : screens.company;
 }

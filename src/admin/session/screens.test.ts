@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Role } from "#src/domain/auth/policies.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import { screenAt } from "./screen-at.ts";
-import { contentScreens, entryPath, listOf, type Screen, screens, screensFor, sections } from "./screens.ts";
+import { contentScreens, entryPath, listOf, type Screen, screens, screensFor } from "./screens.ts";
+import { sections } from "./sections.ts";
 import { sidebarItems } from "./sidebar-items.ts";
 
 /** The sidebar as text: `>` before what a group holds. */
@@ -46,6 +47,7 @@ test("a section has the screens that a role may open, and begins with the first"
     "Brand",
     "Email",
     "Leads",
+    "Appointments",
     "Privacy",
     "Webhooks",
     "People",
@@ -53,7 +55,7 @@ test("a section has the screens that a role may open, and begins with the first"
     "System",
   ];
   expect(section("Settings", "owner")).toEqual(settings);
-  expect(section("Settings", "editor")).toEqual(["Company", "Menus", "Email", "Activity"]);
+  expect(section("Settings", "editor")).toEqual(["Company", "Menus", "Email", "Appointments", "Activity"]);
   expect(section("Reports", "owner")).toEqual(["Leads", "Visits"]);
   expect(section("Reports", "editor")).toEqual(["Visits"]);
   expect(section("Reports", "sales")).toEqual(["Leads"]);

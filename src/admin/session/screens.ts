@@ -2,6 +2,7 @@ import {
   AlarmClock,
   BookUser,
   Building2,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   FileQuestionMark,
@@ -18,7 +19,6 @@ import {
   Milestone,
   Palette,
   Search,
-  Settings,
   ShieldCheck,
   Trash2,
   TrendingUp,
@@ -32,6 +32,7 @@ import type { List } from "#src/domain/content/entries/lists/lists.ts";
 import lists from "#src/domain/content/entries/lists/lists.ts?as-data";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { listIcons } from "./list-icons.ts";
+import type { sections } from "./sections.ts";
 
 /** A screen of the admin. Its route exports it as `handle`, and a test checks that the route requires its right. */
 export interface Screen {
@@ -53,13 +54,6 @@ export interface Screen {
   /** Not in the sidebar. Other screens or the user menu link to it. */
   isUnlisted?: true;
 }
-
-/** Screens that are one entry of the sidebar. It leads to the first that the user may open, and tabs to the others. */
-export const sections = {
-  reports: { name: "Reports", icon: TrendingUp },
-  settings: { name: "Settings", icon: Settings },
-  seo: { name: "SEO Settings", icon: Search },
-};
 
 export type ContentScreen = Screen & Pick<List, "segment" | "kinds" | "creatable" | "isOrdered" | "keywords">;
 
@@ -175,6 +169,14 @@ export const screens = {
     purpose: "Who gets new leads, stages and reminders",
     section: "settings",
     tab: "Leads",
+  },
+  appointments: {
+    name: "Appointments",
+    path: href("/cms/settings/appointments"),
+    right: "settings.edit",
+    icon: CalendarClock,
+    purpose: "When and how visitors can book a time with you",
+    section: "settings",
   },
   privacy: {
     name: "Privacy",

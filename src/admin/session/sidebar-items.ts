@@ -1,4 +1,5 @@
-import { type Screen, sections } from "./screens.ts";
+import type { Screen } from "./screens.ts";
+import { sections } from "./sections.ts";
 
 /** A link of the sidebar, to the first of its screens. */
 export interface SidebarLink extends Pick<Screen, "name" | "icon"> {

@@ -2,8 +2,8 @@ import type { Db, Tables } from "#src/base/db/tables.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
-import type { Services } from "#src/domain/services.ts";
 import type { BookingTime } from "./book.server.ts";
 import { bookablePeople } from "./person-calendars.server.ts";
 import { freeSlots, type Slot } from "./slots.ts";
@@ -27,13 +27,16 @@ interface OfferedPeriod {
 const maxPeriodMs = 33 * dayMs;
 
 /** What the settings say of appointments. */
-export async function readBookingOffer({ content }: Pick<Services, "content">): Promise<BookingOffer> {
+export async function readBookingOffer({ content }: { content: ContentReader }): Promise<BookingOffer> {
   const { company, booking } = (await content.content(defaultLanguage, ["settings"])).single("settings").content;
   return { company, booking };
 }
 
 /** The times at which visitors can book, in order; none if they can't. */
-export async function offeredTimes(services: Pick<Services, "db" | "content">, period: OfferedPeriod): Promise<Slot[]> {
+export async function offeredTimes(
+  services: { db: Db; content: ContentReader },
+  period: OfferedPeriod,
+): Promise<Slot[]> {
   return freeTimes(services.db, await readBookingOffer(services), period);
 }
 

@@ -2,6 +2,7 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { readPosts } from "#src/domain/content/published/posts.server.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { isTurnedOff } from "#src/domain/content/schema/fixed-pages.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
 
@@ -27,7 +28,8 @@ export async function languageModelText(reader: ContentReader, origin: string): 
     ...(local.size === 0 ? ["locations"] : []),
     ...(industries.length === 0 ? ["industries"] : []),
   ]);
-  const { company } = content.single("settings").content;
+  const settings = content.single("settings").content;
+  const { company } = settings;
   const link = (kind: KindName, slug: string | null, title: string, text: string) => {
     const path = publicPathOf(kind, slug, defaultLanguage);
     return path === null ? [] : [`- [${oneLine(title)}](${origin}${path})${text && `: ${oneLine(text)}`}`];
@@ -50,7 +52,7 @@ export async function languageModelText(reader: ContentReader, origin: string): 
     Articles: posts.flatMap((entry) => link("post", entry.slug, entry.content.title, entry.content.summary)),
     Pages: content
       .entries("page")
-      .filter(({ slug }) => slug !== "thanks" && !emptyLists.has(slug))
+      .filter(({ slug }) => slug !== "thanks" && !emptyLists.has(slug) && !isTurnedOff("page", slug, settings))
       .flatMap((entry) => link("page", entry.slug, entry.content.name, entry.content.intro)),
   };
   const { street, city, region, postalCode } = company.address;

@@ -5,7 +5,7 @@ import { acceptsApplications } from "#src/domain/content/published/hours/opening
 import { type LibraryPicture, picturesOf } from "#src/domain/content/published/media/library-files.server.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { ContentReader, Published, PublishedEntry } from "#src/domain/content/published/reader.server.ts";
-import { fixedPageAt, isHiddenFromSearch, plainLists } from "#src/domain/content/schema/fixed-pages.ts";
+import { fixedPageAt, isHiddenFromSearch, isTurnedOff, plainLists } from "#src/domain/content/schema/fixed-pages.ts";
 import { type KindName, kindNames } from "#src/domain/content/schema/kinds.ts";
 import { comparedKinds, readIndexed } from "#src/domain/content/similarity/similarity.server.ts";
 import { drawingUrl, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
@@ -108,7 +108,8 @@ async function indexablePages(
     }
     const hidden = await hiddenIn(reader, language, entriesByKind);
     const content = await reader.content(language, ["settings", "opening", "home"]);
-    const { timeZone } = content.single("settings").content.company;
+    const settings = content.single("settings").content;
+    const { timeZone } = settings.company;
     for (const opening of content.entries("opening"))
       if (!acceptsApplications(opening.content, now, timeZone)) hidden.add(opening.id);
     const pictures = new Map(mainPictures);
@@ -117,6 +118,7 @@ async function indexablePages(
       for (const { id, locale, slug, updatedAt } of entriesByKind.get(kind) ?? []) {
         const path = publicPathOf(kind, slug, language);
         if (path === null || hidden.has(id) || isHiddenFromSearch(kind, slug)) continue;
+        if (isTurnedOff(kind, slug, settings)) continue;
         const listed = listedKinds(kind, slug).flatMap((name) => changes.get(name) ?? []);
         pages.push({
           path,

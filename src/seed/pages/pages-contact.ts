@@ -42,6 +42,44 @@ export const contactPages: DefaultEntry<"page">[] = [
     },
   },
   {
+    id: "page-book",
+    slug: "book",
+    content: {
+      title: "Free consultation: pick a time",
+      name: "Book a time",
+      intro: "Thirty minutes with a senior engineer. Choose when, and tell us in a line what it’s about.",
+      blocks: [
+        {
+          block: "steps",
+          heading: "What to expect",
+          intro: "A conversation about your IT. You don’t have to prepare anything.",
+          steps: [
+            {
+              title: "You pick a time",
+              text: "It’s yours at once. You get a link to move or cancel it.",
+              when: "Now",
+            },
+            {
+              title: "We talk for thirty minutes",
+              text: "You tell us what keeps breaking; we tell you what we’d fix first, and a price range.",
+              when: "At your time",
+            },
+            {
+              title: "You get it in writing",
+              text: "One page: what we heard, what we would do, what it costs each month. Then it’s your turn.",
+              when: "Within a week",
+            },
+          ],
+        },
+      ],
+      seo: {
+        title: "Book a free IT consultation with {company}",
+        description:
+          "Pick a time for a free consultation: thirty minutes with a senior engineer of {company} in {city}. No account needed, and you can move or cancel it.",
+      },
+    },
+  },
+  {
     id: "page-thanks",
     slug: "thanks",
     content: {

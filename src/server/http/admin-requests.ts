@@ -29,9 +29,18 @@ export function handleScreen(exchange: Exchange, { path, query }: PathAndQuery):
   return renderUncached(exchange, path, { target: path + query, headers: forwardedHeaders });
 }
 
-/** Renders a shared preview, without the user's cookies. */
-export function handleSharedPreview(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
+/** Renders a page for those who have its link, without the user's cookies. */
+export function handlePrivatePage(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
   return renderUncached(exchange, path, { target: path + query });
+}
+
+/** A form on such a page. */
+export async function writePrivatePage(exchange: Exchange, { path, query }: PathAndQuery): Promise<Answer> {
+  const accepted = await acceptBody(exchange, path);
+  if ("status" in accepted) return accepted;
+  if (wouldBeRejected(exchange)) return busy;
+  const body = await readForm(exchange.request, accepted.limits);
+  return "status" in body ? body : renderUncached(exchange, path, { target: path + query, body });
 }
 
 /** A form or a file of staff. Screens check the session before they read it, if it is long. */

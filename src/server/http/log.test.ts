@@ -51,6 +51,9 @@ test("a secret in a URL is neither in the log nor among the paths that were not 
     webhookPath("mailgun", secret),
     `/calendar/${secret}.ics`,
     `/inbound-email/mailgun/${secret}`,
+    `/book/${secret}`,
+    `/book/${secret}/appointment.ics`,
+    `/book/${secret}/lost`,
     `/cmslogin/link?token=${secret}`,
     `/made-up?token=${secret}`,
   ];

@@ -1,8 +1,8 @@
 /**
- * First segments of paths that hold a secret: the links of previews, the web addresses that bring emails, and feeds of appointments. `deploy/nginx.conf`
- * masks the same.
+ * First segments of paths that hold a secret: the links of appointments and previews, feeds of appointments, and the web addresses
+ * that bring emails. `deploy/nginx.conf` masks the same.
  */
-export const secretSegments = ["calendar", "inbound-email", "preview"];
+export const secretSegments = ["book", "calendar", "inbound-email", "preview"];
 
 const secretPath = new RegExp(`^/(${secretSegments.join("|")})(?=[./]|$)`);
 

@@ -5,7 +5,7 @@ import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
 import { canonicalUrl } from "#src/domain/content/published/canonical-url.ts";
-import { handleScreen, handleSharedPreview, writeScreen } from "./admin-requests.ts";
+import { handlePrivatePage, handleScreen, writePrivatePage, writeScreen } from "./admin-requests.ts";
 import { readCalendarFeed } from "./calendar-feed.ts";
 import { ClientDisconnected, Overloaded } from "./guards/admission.ts";
 import { busy, clientNetwork } from "./guards/admit-request.ts";
@@ -82,6 +82,8 @@ interface Area {
   write?: Answering;
 }
 
+const isBookPage = (path: string) => path === "/book";
+
 const staff: Area = { read: handleScreen, write: writeScreen };
 
 /** Who answers what is no page, by the first segment of the path. */
@@ -90,13 +92,21 @@ const areas = new Map<string, Area>([
     "assets",
     { read: async ({ site }, { path }) => (await site.brandStyles.get(path)) ?? site.files.get(path) ?? null },
   ],
+  // Below the page are the links of appointments.
+  [
+    "book",
+    {
+      read: async (exchange, url) => (isBookPage(url.path) ? null : handlePrivatePage(exchange, url)),
+      write: async (exchange, url) => (isBookPage(url.path) ? null : writePrivatePage(exchange, url)),
+    },
+  ],
   ["calendar", { read: readCalendarFeed }],
   ["cms", staff],
   ["cmslogin", staff],
   ["files", { read: ({ site, request }, { path }) => site.downloads.get(path, request) }],
   ["inbound-email", { isForPrograms: true, read: receiveInboundEmail, write: receiveInboundEmail }],
   ["media", { read: readPicture }],
-  ["preview", { read: handleSharedPreview }],
+  ["preview", { read: handlePrivatePage }],
   ["visit", { write: receiveVisit }],
 ]);
 

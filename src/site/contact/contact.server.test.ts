@@ -217,13 +217,6 @@ test("a link about a service that the form does not list chooses it, also after 
   expect((await ask(url, "/contact")).body).not.toContain('value="network"');
 });
 
-test("the consultation button of the hero chooses the same service as the header's", async () => {
-  const { url } = await startTestSite();
-  const { body } = await ask(url, "/");
-  const hero = body.slice(body.indexOf('data-behavior="hero"'), body.indexOf("Services from one team"));
-  expect(hero).toContain('href="/contact?service=consulting#contact-form"');
-});
-
 test("each form gets its own token, which is not cached", async () => {
   const { url } = await startTestSite();
   const [one, two] = [await post(url, "/contact/token"), await post(url, "/contact/token")];

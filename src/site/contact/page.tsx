@@ -7,8 +7,9 @@ import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { memberPath, servicePath, thanksPath } from "../paths.ts";
-import { useWords } from "../shell/shell.ts";
+import { bookPath, memberPath, servicePath, thanksPath } from "../paths.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { SiteLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
 import { loadContact, readRecipient } from "./contact.server.ts";
@@ -61,12 +62,20 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
     coast,
     ...information
   } = loaderData;
+  const { language, canBook } = useShell();
   const words = useWords();
   const form = (
     <div className="grid gap-6">
       <InquiryForm services={services} chosen={chosen} recipient={recipient} questions={questions} result={actionData}>
         <h2 className="text-h3">{recipient ? words.writeTo(recipient.name) : words.sendMessage}</h2>
-        <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">{invitation}</p>
+        <p className="mt-2 mb-6 max-w-[34rem] text-ink-2">
+          {invitation}{" "}
+          {canBook && !recipient && (
+            <SiteLink to={bookPath(language)} className="underline underline-offset-4 hover:text-ink">
+              {words.book.pickTimeInstead}
+            </SiteLink>
+          )}
+        </p>
       </InquiryForm>
       {/* Below the form, which they would push down on a phone. */}
       {!recipient && <PriceExample />}

@@ -57,11 +57,15 @@ interface Props {
   messageExample?: string;
   /** A button below the message that adds this to it. */
   messagePrompt?: { label: string; text: string };
+  /** Another label of the message. */
+  messageLabel?: string;
+  /** Above the fields. */
+  children?: ReactNode;
 }
 
 /** A form that makes a lead. Without script, its errors are shown on the page of its action. */
 export function LeadForm({ action, requirements, services, initial, answers, result, button, ...more }: Props) {
-  const { prefix = "", privacyNote, messageExample, messagePrompt } = more;
+  const { prefix = "", privacyNote, messageExample, messagePrompt, messageLabel, children } = more;
   const questions = [...more.questions, ...(result?.former ?? [])];
   const { language } = useShell();
   const words = useWords();
@@ -79,6 +83,7 @@ export function LeadForm({ action, requirements, services, initial, answers, res
         className="relative grid gap-x-gap gap-y-5 sm:grid-cols-2"
       >
         {result && <FormErrors result={result} prefix={prefix} />}
+        {children}
         {enteredFields
           .filter((name) => requirements[name] !== "no")
           .map((name) => (
@@ -89,6 +94,7 @@ export function LeadForm({ action, requirements, services, initial, answers, res
               value={values[name]}
               isRequired={requirements[name] === "required" || (name === "phone" && Boolean(values.callMe))}
               error={errors[name]}
+              label={name === "message" ? messageLabel : undefined}
               placeholder={name === "message" ? messageExample : undefined}
               services={services}
             >
@@ -124,6 +130,8 @@ interface LeadFieldProps {
   value: string | undefined;
   isRequired: boolean;
   error: string | undefined;
+  /** Instead of the field's own. */
+  label: string | undefined;
   placeholder: string | undefined;
   services: ServiceChoice[];
   /** Below the control. */
@@ -136,12 +144,14 @@ export function useLabel(name: EnteredField): string {
 }
 
 /** The control of a lead's field. */
-function LeadField({ name, id, value = "", isRequired, error, placeholder, services, children }: LeadFieldProps) {
+function LeadField({ name, id, value = "", isRequired, error, label, placeholder, ...more }: LeadFieldProps) {
+  const { services, children } = more;
   const { input, autoComplete } = leadFields[name];
   const words = useWords();
   const isWide = input === "choice" || input === "lines";
+  const ownLabel = useLabel(name);
   return (
-    <Field name={name} id={id} label={useLabel(name)} isRequired={isRequired} error={error} isWide={isWide}>
+    <Field name={name} id={id} label={label ?? ownLabel} isRequired={isRequired} error={error} isWide={isWide}>
       {(control) => {
         const props = { ...control, defaultValue: value };
         if (input === "lines")

@@ -24,14 +24,30 @@ import {
   offersCall,
 } from "#src/domain/leads/fields.ts";
 import { type Attribution, attributionFromReferrer } from "#src/domain/leads/intake/attribution.ts";
-import { inquirySchemaFor } from "#src/domain/leads/intake/inquiry.ts";
+import { inquirySchemaFor, type SentForm } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { clientAddressContext, servicesContext, visitorFilesContext } from "#src/domain/services.ts";
 import type { ServerWords } from "../words/en.ts";
 import { serverWordsFor } from "../words/words.ts";
 
+/** The fields of a form that also books a time. */
+export type AppointmentField = "time" | "place" | "visitAddress";
+
 /** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. `callMe`: there is no email address. */
-export type FormValues = Partial<Record<EnteredField | HiddenField | "calculator" | "callMe", string>>;
+export type FormValues = Partial<
+  Record<EnteredField | HiddenField | AppointmentField | "calculator" | "callMe", string>
+>;
+
+/** What a form says of the time to book. */
+export interface SentAppointment {
+  /** Null if something about it is wrong. */
+  appointment: NonNullable<SentForm["appointment"]> | null;
+  /** The same for staff. */
+  answer: Answer | null;
+  requirements: FieldRequirements;
+  values: Partial<Record<AppointmentField, string>>;
+  errors: Partial<Record<AppointmentField, string>>;
+}
 
 /** Action data of a failed submission. It contains the input for pages without script. */
 export interface FormResult {
@@ -54,8 +70,10 @@ interface ReceivedForm {
   form?: string;
   /** The team member that the contact form is for. */
   recipient?: { name: string; account: string } | null;
-  /** Where the visitor is thanked. Null: this page does it, without action data. */
-  successPath: string | null;
+  /** Reads the time to book. */
+  readAppointment?: (form: FormData) => SentAppointment;
+  /** Where the visitor is thanked, by the lead's id. Null: this page does it, without action data. */
+  successPath: string | null | ((lead: string) => Promise<string>);
 }
 
 interface ActionArgs {
@@ -84,7 +102,7 @@ function recipientAnswer({ name }: { name: string }): Answer {
 /** Stores what a visitor sent, and leads to the thanks. Returns the action data of a form that failed. */
 export async function receiveForm(
   { request, context }: ActionArgs,
-  { reader, requirements, form, recipient, successPath, ...current }: ReceivedForm,
+  { reader, form, recipient, readAppointment, successPath, ...current }: ReceivedForm,
 ) {
   const { db, store, origin, now, secret, wakeSender, report } = context.get(servicesContext);
   const { pathname, host } = new URL(request.url);
@@ -96,14 +114,25 @@ export async function receiveForm(
   const ids = unknownQuestions(current.questions, fields, files);
   const former = await readFormerQuestions({ db, reader, now: now() }, { form, language }, ids);
   const questions = [...current.questions, ...former];
-  const { inquiry, ...input } = parseForm(fields, { requirements, questions, words, attribution, files });
+  const booking = readAppointment?.(fields) ?? null;
+  const { requirements } = booking ?? current;
+  const parsed = parseForm(fields, { requirements, questions, words, attribution, files });
+  const input = {
+    ...{ answers: parsed.answers, values: { ...parsed.values, ...booking?.values } },
+    errors: { ...booking?.errors, ...parsed.errors },
+  };
+  const inquiry = booking?.appointment === null ? null : parsed.inquiry;
   const failed = (state: FormResult["state"], status: number, more: Pick<FormResult, "workNeeded"> = {}) =>
     data<FormResult>({ state, ...input, former, ...more }, status);
   if (!inquiry) return failed("invalid", 422);
   const ipAddress = context.get(clientAddressContext);
   const sent = {
-    ...{ ...inquiry, form, recipient: recipient?.account },
-    answers: recipient ? [recipientAnswer(recipient), ...inquiry.answers] : inquiry.answers,
+    ...{ ...inquiry, form, recipient: recipient?.account, appointment: booking?.appointment ?? undefined },
+    answers: [
+      ...(recipient ? [recipientAnswer(recipient)] : []),
+      ...(booking?.answer ? [booking.answer] : []),
+      ...inquiry.answers,
+    ],
   };
   const receive = () => receiveInquiry({ db, content: reader, origin }, sent, { address: ipAddress, secret }, now());
   const answerFiles = files.filter(({ digest }) => inquiry.answers.some(({ file }) => file?.digest === digest));
@@ -116,7 +145,9 @@ export async function receiveForm(
     case "received":
       wakeSender();
       if (successPath === null) return;
-      throw redirect(successPath, 303);
+      throw redirect(typeof successPath === "string" ? successPath : await successPath(outcome.id), 303);
+    case "taken":
+      return data<FormResult>({ state: "invalid", ...input, former, errors: { time: words.errors.book.time } }, 409);
     case "too-many":
       return failed("too-many", 429, { workNeeded: outcome.workNeeded });
     case "unavailable":

@@ -1,5 +1,5 @@
 import { RootArcs } from "../blocks/root-arcs.tsx";
-import { homePath } from "../paths.ts";
+import { contactFormPath, homePath } from "../paths.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { useShell, useWords } from "../shell/shell.ts";
 import { ButtonLinks } from "../ui/button.tsx";
@@ -9,7 +9,7 @@ import notFoundStyles from "./not-found.css?url";
 
 /** The 404 page, within the site's layout. */
 export function NotFound() {
-  const { language, consultation, backgroundPicture, hasSearch } = useShell();
+  const { language, backgroundPicture, hasSearch } = useShell();
   const words = useWords();
 
   return (
@@ -32,7 +32,7 @@ export function NotFound() {
         <ButtonLinks
           buttons={[
             { text: words.returnHome, href: homePath(language) },
-            { text: words.writeToUs, href: consultation.href },
+            { text: words.writeToUs, href: contactFormPath(language) },
           ]}
           main="pink"
         />

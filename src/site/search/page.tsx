@@ -8,7 +8,7 @@ import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
 import { PageHead } from "../page/page-head.tsx";
-import { contactPath, searchPath } from "../paths.ts";
+import { bookPath, contactPath, searchPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { SiteLink, TextLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
@@ -34,8 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
   const query = searchParams.get("q") ?? "";
   const content = await reader.content(language, ["settings", "seo"]);
   const { hasSearch, searchWords } = content.single("seo").content;
+  const { booking, company } = content.single("settings").content;
   if (!hasSearch) throw notFound();
-  const today = dateIn(content.single("settings").content.company.timeZone, await reader.now());
+  const today = dateIn(company.timeZone, await reader.now());
   // A page that is not published has no link.
   const leading = searchWords.flatMap(({ words, page }) => (page?.entry ? [{ words, entry: page.entry }] : []));
   const search = (db: Db) => searchSite(db, language, query, today, leading);
@@ -50,8 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: true,
   });
   await describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
-  const facts = factsOf(content.single("settings").content.company);
-  const results = found && { ...found, pages: found.pages.map((page) => withFacts(page, facts)) };
+  const facts = factsOf(company);
+  const pages = found?.pages.filter((page) => booking.isOn || page.path !== bookPath(language)) ?? [];
+  const results = found && { ...found, pages: pages.map((page) => withFacts(page, facts)) };
   // There are too many different searches to keep their pages.
   return data({ head, query, results }, query === "" ? {} : { headers: { "Cache-Control": "no-store" } });
 }

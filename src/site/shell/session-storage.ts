@@ -29,7 +29,8 @@ function arrivalHere(): Arrival {
   const isInternal = referrer.startsWith(`${location.origin}/`);
   const { pathname, search } = isInternal ? new URL(referrer) : location;
   return {
-    landingPage: pathname + search,
+    // Below this page are the links of appointments, which are secret.
+    landingPage: pathname.startsWith("/book/") ? "/book" : pathname + search,
     referrer: isInternal ? "" : referrer,
     ...campaignIn(new URLSearchParams(search)),
   };

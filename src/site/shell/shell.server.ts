@@ -8,7 +8,7 @@ import type { Closing } from "#src/domain/content/schema/fields.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
-import { contactFormPath, statusPath } from "../paths.ts";
+import { bookPath, contactFormPath, statusPath } from "../paths.ts";
 import type { NamedLink } from "../ui/link.tsx";
 import { serverWordsFor } from "../words/words.ts";
 
@@ -40,11 +40,25 @@ function menuOf(settings: Resolved<Settings>, services: Services) {
   });
 }
 
-/** The primary button: links to the contact form and preselects a service. */
-function consultationOf({ text, service }: Resolved<Settings>["consultation"], services: Services, language: Language) {
+/** The primary button: links to the times to book, or to the contact form and preselects a service. */
+function consultationOf({ consultation: { text, service } }: Resolved<Settings>, services: Services, page: PageFacts) {
   const slug = services.find(({ id }) => id === service?.entry)?.slug;
-  return { text, href: contactFormPath(language, slug) };
+  return { text, href: page.canBook ? bookPath(page.language) : contactFormPath(page.language, slug) };
 }
+
+interface PageFacts {
+  language: Language;
+  /** Visitors can book appointments. */
+  canBook: boolean;
+}
+
+/** Whether there is a page with times to book. Staff may have unpublished it. */
+async function hasBookPage(reader: ContentReader, { language, booking }: { language: Language } & BookingSwitch) {
+  if (!booking.isOn) return false;
+  return (await reader.entries(language)).some(({ kind, slug }) => kind === "page" && slug === "book");
+}
+
+type BookingSwitch = Pick<Settings, "booking">;
 
 /** What others say of the company, and since when. */
 function credentialsOf({ reviews, certificates }: Resolved<Settings>, language: Language) {
@@ -77,6 +91,7 @@ export async function loadShell(reader: ContentReader, language: Language) {
   const statusLinks = hasStatus
     ? content.entries("page").map((page) => ({ text: page.content.name, href: statusHref }))
     : [];
+  const canBook = await hasBookPage(reader, { language, booking: settings.booking });
   const now = await reader.now();
   const words = serverWordsFor(language);
   const { street, city, region, postalCode } = company.address;
@@ -106,7 +121,8 @@ export async function loadShell(reader: ContentReader, language: Language) {
     })),
     credentials: credentialsOf(settings, language),
     menu: menuOf(settings, services),
-    consultation: consultationOf(settings.consultation, services, language),
+    consultation: consultationOf(settings, services, { language, canBook }),
+    canBook,
     closing: callText(closing),
     footer: {
       services: namedLinks(footer.services),

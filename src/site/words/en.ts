@@ -1,6 +1,7 @@
 import type { Weekday } from "#src/domain/content/schema/kinds/settings.ts";
 import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
 import type { AnswerIssue } from "#src/domain/leads/answers/parse-answers.ts";
+import { bookErrors, bookWords } from "./en-book.ts";
 import { contactWords } from "./en-contact.ts";
 
 const days: Record<Weekday, string> = {
@@ -157,6 +158,7 @@ export const words = {
   applyByEmail: "Apply by email",
 
   ...contactWords,
+  book: bookWords,
 
   pageUnreached: "The page couldn’t be loaded. Check your connection.",
   tryAgain: "Try again",
@@ -181,6 +183,7 @@ export const serverWords = {
     noEmail: "Enter your full email address, like name@example.com.",
     tooLong: (limit: number) => `Shorten this to ${limit} characters.`,
     other: "Please check this field.",
+    book: bookErrors,
     /** Several may be listed together, so each names its question. */
     answer: {
       required: (question: string) => `Please answer “${question}”`,

@@ -18,6 +18,7 @@ const keywords: Record<keyof typeof screens, string> = {
   brand: "logos fonts theme design appearance favicon login",
   email: "SMTP mail emails",
   leadSettings: "assignments pipeline deadlines",
+  appointments: "booking calendar meetings consultations",
   privacy: "GDPR CCPA protection retention deletion exports",
   webhooks: "API integrations Zapier Slack CRM",
   people: "users accounts staff permissions invitations access",

@@ -50,6 +50,8 @@ test("every settings field is shown to visitors or to machines", async () => {
       { site: mark("reviews"), rating: 4.7, count: 1, date: "2026-03-31", link: "https://tide.example/reviews" },
     ],
     certificates: [{ name: mark("certificate"), year: 1987, link: "https://tide.example/certificate" }],
+    // Else the main button names no service.
+    booking: { ...settings.booking, isOn: false },
     consultation: { text: mark("consultation"), service: { entry: "service-data" } },
     closing: {
       heading: mark("heading"),

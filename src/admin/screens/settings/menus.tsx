@@ -11,7 +11,10 @@ export function MenuFields() {
     <>
       <div className="edit-panels">
         <FieldPanel path="menu" text="Menu items follow their page when its address changes." />
-        <EditPanel title="Main button" text="In the header of every page; it opens the contact form.">
+        <EditPanel
+          title="Main button"
+          text="In the header of every page. It opens the times to book while appointments are on, else the contact form."
+        >
           <Fields paths={["consultation.text", "consultation.service"]} />
         </EditPanel>
         <EditPanel title="Closing call to action" text="At the bottom of every page.">

@@ -7,9 +7,12 @@ const generatedPrefixes = ["/assets/", "/media/"];
 /** Vite's addresses during development. */
 const developmentPrefixes = ["/@", "/node_modules/", "/src/", "/.vite/"];
 
+/** The links of appointments, which have a token. */
+const tokenPrefixes = ["/book/"];
+
 /** Generated names keep their spelling; every other path is in lower case. */
 function isCaseSensitive(path: string): boolean {
-  return [...generatedPrefixes, ...developmentPrefixes].some((start) => path.startsWith(start));
+  return [...generatedPrefixes, ...tokenPrefixes, ...developmentPrefixes].some((start) => path.startsWith(start));
 }
 
 /**

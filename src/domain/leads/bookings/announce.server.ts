@@ -7,7 +7,6 @@ import { publishedSingle } from "#src/domain/content/published/published.server.
 import { senderOf } from "#src/domain/email/layout.ts";
 import { enqueueEmail, type Mailbox } from "#src/domain/email/queue/outbox.server.ts";
 import { enqueueStaffEmail } from "#src/domain/email/staff-email.server.ts";
-import type { Services } from "#src/domain/services.ts";
 import type { LeadEventType, WebhookBooking } from "#src/domain/webhooks/events.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import { recordLeadEvent, webhookPerson } from "../pipeline/lead-events.server.ts";
@@ -24,7 +23,10 @@ import {
 } from "./emails.ts";
 import { openBookings, updateReplyClock } from "./reply-clock.server.ts";
 
-export type AnnounceContext = Pick<Services, "origin" | "secret">;
+export interface AnnounceContext {
+  origin: string;
+  secret: string;
+}
 
 /** The first takes the place of the inquiry's confirmation. */
 const visitorPurposes = { booked: "lead-confirmation", moved: "lead-appointment", canceled: "lead-appointment" };

@@ -1,11 +1,12 @@
 import { businessTime } from "#src/domain/content/fields/facts.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { ReplyTime } from "../../blocks/proof.tsx";
 import { hoursForScript } from "../../hours.ts";
 import { fixedPage, loadPage, readRequest } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
-import { contactPath, homePath, thanksPath } from "../../paths.ts";
+import { bookPath, contactPath, homePath, thanksPath } from "../../paths.ts";
 import { shownReplyTime } from "../../reply-time.server.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
 import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
@@ -15,6 +16,8 @@ import { BusinessHours } from "../business-hours.tsx";
 import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";
+
+export const handle: RoutePolicy = { parameters: { time: { pattern: /^open$/, canonical: (time) => time } } };
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
@@ -32,14 +35,15 @@ export async function loader(args: Route.LoaderArgs) {
     replyMinutes: company.replyMinutes,
     replyTime: businessTime(company.replyMinutes),
     measured: await shownReplyTime(company, request),
+    isUnbooked: request.searchParams.has("time"),
   };
 }
 
 /** The thank-you page: what happens next, and when. */
 export default function ThanksPage({
-  loaderData: { page, blocks, city, hours, replyMinutes, replyTime, measured },
+  loaderData: { page, blocks, city, hours, replyMinutes, replyTime, measured, isUnbooked },
 }: Route.ComponentProps) {
-  const { language, company } = useShell();
+  const { language, company, canBook } = useShell();
   const words = useWords();
   return (
     <PageBlocks
@@ -50,6 +54,7 @@ export default function ThanksPage({
           <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div>
               <ReplyPromise opening={hours.opening} minutes={replyMinutes} replyTimeText={replyTime} />
+              {isUnbooked && <p className="mt-4 text-lead">{words.book.notBookedYet}</p>}
               {measured && (
                 <div className="mt-5">
                   <ReplyTime {...measured} />
@@ -60,6 +65,11 @@ export default function ThanksPage({
                   <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
                     {words.sooner(company.phone)}
                   </ButtonLink>
+                  {canBook && !isUnbooked && (
+                    <ButtonLink to={bookPath(language)} tone="line">
+                      {words.book.pickTime}
+                    </ButtonLink>
+                  )}
                   <ButtonLink to={homePath(language)} tone="line">
                     {words.backHome}
                   </ButtonLink>

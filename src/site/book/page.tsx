@@ -1,0 +1,170 @@
+import { data } from "react-router";
+import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
+import { allTimes, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
+import { appointmentFields } from "#src/domain/leads/fields.ts";
+import type { RoutePolicy } from "#src/domain/route-policy.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import { FormCard, LeadForm } from "../lead-form/lead-form.tsx";
+import { receiveForm } from "../lead-form/receive.server.ts";
+import { fixedPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
+import { PageBlocks } from "../page/page-blocks.tsx";
+import { appointmentPath, bookPath, thanksPath } from "../paths.ts";
+import { useShell, useWords } from "../shell/shell.ts";
+import { Section } from "../ui/section.tsx";
+import { serverWordsFor } from "../words/words.ts";
+import type { Route } from "./+types/page";
+import bookStyles from "./book.css?url";
+import { readBookingFields } from "./booking-fields.server.ts";
+import { ChosenTime, PlaceFields } from "./booking-fields.tsx";
+import { OtherWays } from "./other-ways.tsx";
+import {
+  knownZone,
+  nearestTimes,
+  timeChoice,
+  timeOfValue,
+  timePattern,
+  timeWriter,
+  zonePattern,
+} from "./time-choice.server.ts";
+import { NoTimes, TimeChoice } from "./time-choice.tsx";
+
+export { meta } from "#src/domain/seo/head.ts";
+
+export const handle: RoutePolicy = {
+  bodies: "forms with files",
+  parameters: {
+    day: { pattern: /^\d{4}-\d\d-\d\d$/, canonical: (day) => day },
+    at: { pattern: timePattern, canonical: (at) => at },
+    zone: { pattern: zonePattern, canonical: (zone) => zone },
+  },
+};
+
+/** How many other times are offered instead of one that was taken. */
+const maxOtherTimes = 4;
+
+async function readSettings({ reader, language }: PageRequest) {
+  const settings = (await reader.content(language, ["settings"])).single("settings").content;
+  if (!settings.booking.isOn) throw data(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return settings;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const request = readRequest(args);
+  const { reader, language, searchParams } = request;
+  const { company, booking, questions } = await readSettings(request);
+  const { structuredData, pageData } = await reader.derived(`book ${language}`, async (cached) => {
+    const content = await cached.content(language, ["page", "settings", "seo"]);
+    return readPage({ ...request, reader: cached }, content, fixedPage(content, "book"), { path: bookPath(language) });
+  });
+  setPageMetadata(request, pageData.head, structuredData);
+  const { db, content, now } = args.context.get(servicesContext);
+  const slots = await offeredTimes({ db, content }, allTimes(now(), booking));
+  const zones = { language, company, timeZone: knownZone(searchParams.get("zone")) ?? company.timeZone };
+  const write = timeWriter(zones);
+  const wanted = timeOfValue(searchParams.get("at"));
+  const isFree = slots.some(({ startsAt }) => startsAt.getTime() === wanted?.getTime());
+  const choice = timeChoice(slots, zones, wanted && !isFree ? write(wanted).date : searchParams.get("day"));
+  const chosen = wanted && write(wanted);
+  const times = {
+    choice,
+    chosen,
+    isFree,
+    otherTimes: nearestTimes(slots, wanted ?? now(), maxOtherTimes).map(write),
+    hasZone: searchParams.has("zone"),
+    companyCity: company.address.city,
+    companyZone: company.timeZone,
+  };
+  return data(
+    { ...pageData, ...times, questions, places: offeredPlaces(booking), minutes: booking.lengthMinutes },
+    // Times are taken at any moment.
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const request = readRequest(args);
+  const { reader, language, searchParams } = request;
+  const { company, booking, questions } = await readSettings(request);
+  const { db, secret } = args.context.get(servicesContext);
+  const visitorTimeZone = knownZone(searchParams.get("zone")) ?? company.timeZone;
+  return receiveForm(args, {
+    ...{ reader, questions, requirements: appointmentFields },
+    readAppointment: (form) =>
+      readBookingFields(form, {
+        ...{ booking, visitorTimeZone, companyZone: company.timeZone, words: serverWordsFor(language) },
+      }),
+    // Suspected spam takes nobody's time: staff decide.
+    successPath: async (lead) => {
+      const token = await findBookingToken(db, secret, lead);
+      return token ? appointmentPath(language, token) : thanksPath(language, true);
+    },
+  });
+}
+
+export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, blocks, choice, chosen, isFree, otherTimes, places, minutes, questions, ...zones } = loaderData;
+  const { language } = useShell();
+  const words = useWords();
+  const query = (change: Record<string, string>) =>
+    `?${new URLSearchParams({ ...change, ...(zones.hasZone && { zone: choice.zone.name }) })}`;
+  const isForm = actionData !== undefined || (chosen !== null && isFree);
+  const sentTime = actionData?.values.time;
+  const isTaken = actionData?.errors.time !== undefined;
+  return (
+    <PageBlocks
+      page={page}
+      blocks={blocks}
+      builtIn={
+        <Section>
+          <link rel="stylesheet" href={bookStyles} />
+          <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <FormCard id="times">
+              {isForm ? (
+                <>
+                  <h2 className="mb-5 text-h3">{words.book.yourDetails}</h2>
+                  <LeadForm
+                    action={bookPath(language) + query(chosen ? { at: chosen.value } : {})}
+                    requirements={appointmentFields}
+                    questions={questions}
+                    services={[]}
+                    result={actionData}
+                    button={words.book.bookTime}
+                    privacyNote={words.book.bookNote}
+                    messageLabel={words.book.aboutWhat}
+                    messageExample={words.messageExample}
+                  >
+                    <ChosenTime
+                      time={[chosen, ...otherTimes].find((time) => time?.value === (sentTime ?? chosen?.value)) ?? null}
+                      otherTimes={isTaken ? otherTimes : []}
+                      error={actionData?.errors.time}
+                      zone={choice.zone}
+                      minutes={minutes}
+                      changePath={bookPath(language) + query(chosen ? { day: chosen.date } : {})}
+                    />
+                    <PlaceFields places={places} result={actionData} />
+                  </LeadForm>
+                </>
+              ) : choice.day ? (
+                <TimeChoice
+                  {...choice}
+                  {...zones}
+                  day={choice.day}
+                  isGone={chosen !== null}
+                  path={bookPath(language)}
+                  query={query}
+                />
+              ) : (
+                <NoTimes />
+              )}
+            </FormCard>
+            <OtherWays />
+          </div>
+        </Section>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { BookingPlace } from "#src/domain/bookings/offered-times.server.ts";
+
+/** The words of the page where visitors book an appointment, and of the appointment's own page. */
+export const bookWords = {
+  chooseDay: "Choose a day",
+  chooseTime: "Choose a time",
+  yourDetails: "Your details",
+  minutes: (count: number) => `${count} minutes`,
+  dayAtTime: (day: string, time: string) => `${day}, ${time}`,
+  /** `zone`: `Eastern Time (Miami)`. */
+  timesIn: (zone: string) => `Times are in ${zone}.`,
+  timesInBoth: (zone: string, city: string) => `Times are in ${zone}, where you are. Below each: ${city} time.`,
+  showTimesIn: (city: string) => `Show ${city} time`,
+  timeIn: (time: string, city: string) => `${time} in ${city}`,
+  change: "Change",
+  howToTalk: "How should we talk?",
+  byPlace: {
+    phone: "By phone: we call you",
+    video: "By video: you get a link",
+    visit: "In person: we come to you",
+  } satisfies Record<BookingPlace, string>,
+  visitAddress: "Address of your office",
+  aboutWhat: "What is it about?",
+  bookTime: "Book this time",
+  bookNote: "We use what you enter only for this appointment.",
+  timeGone: "That time isn’t free anymore. Please choose another one.",
+  otherTimes: "Choose another time",
+  noTimes: "No times are free right now",
+  noTimesText: "Call us or write to us, and we’ll find a time together.",
+  noTimeFits: "No time fits?",
+  noTimeFitsText: "Write to us when you can talk, and we’ll find a time.",
+  writeToUs: "Write to us",
+  ratherCall: "Rather talk now?",
+  pickTime: "Book a call",
+  pickTimeInstead: "Pick a time instead",
+  notBookedYet: "Your time isn’t booked yet. We’ll confirm it when we reply.",
+
+  booked: "You’re booked",
+  bookedText: "Save this page’s address: here you can move or cancel the appointment.",
+  appointment: "Your appointment",
+  /** In a calendar. */
+  withCompany: (company: string) => `Consultation with ${company}`,
+  talkTo: "You’ll talk to",
+  where: { phone: "We call you", video: "Video call", visit: "We come to you" } satisfies Record<BookingPlace, string>,
+  addToCalendar: "Add to calendar",
+  move: "Move",
+  cancel: "Cancel",
+  moveTitle: "Move your appointment",
+  moveTo: (time: string) => `Move it to ${time}?`,
+  confirmMove: "Move appointment",
+  cancelTitle: "Cancel this appointment?",
+  cancelText: "The time is then free for others.",
+  confirmCancel: "Cancel appointment",
+  keep: "Keep it",
+  canceled: "Your appointment is canceled",
+  canceledText: "We won’t call or come.",
+  over: "This appointment is over",
+  overText: "Want to talk again?",
+  bookAnother: "Book another time",
+  changed: "This appointment has changed meanwhile. Please check it again.",
+  unknownLink: "This link doesn’t work",
+  unknownLinkText: "Check that the whole address was copied. Need to move or cancel an appointment? Call us.",
+};
+
+/** Errors of the form. */
+export const bookErrors = {
+  time: "That time was just taken. Choose another one.",
+  visitAddress: "Enter the address where we should come.",
+  visitAddressTooLong: (limit: number) => `Shorten the address to ${limit} characters.`,
+};
