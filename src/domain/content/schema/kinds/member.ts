@@ -51,7 +51,7 @@ export const member = defineKind({
   displayPath: "/about#team",
   list: {
     segment: "team",
-    purpose: "Your team, as visitors see it. Who can log in is under Settings, People",
+    purpose: "Your team, as visitors see it, not who can log in",
     icon: "users-round",
     order: 130,
   },
