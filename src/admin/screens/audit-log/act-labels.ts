@@ -5,6 +5,7 @@ import type { AuditRow } from "#src/domain/audit-log/read.server.ts";
 import { statusLabel } from "../leads/inbox/query-params.ts";
 import { accountDetail, roleDetail } from "./account-details.ts";
 import { dealChanges, exportDetail, fieldChanges, importDetail, leadDetail } from "./lead-details.ts";
+import { disabledDetail, restartDetail } from "./server-details.ts";
 
 /** An audit line as a sentence: verb, preposition, subject, detail. */
 export interface AuditLine {
@@ -228,8 +229,8 @@ function detailOf({ subject_kind, subject_title, act, detail }: Line, kindName: 
   if (subject_kind === "person" || subject_kind === "sign-in") return accountDetail(detailFields(detail));
   if (subject_kind === "redirect") return redirectDetail(detail);
   if (subject_kind === "lead") return leadDetail(act, detailFields(detail));
-  if (subject_kind === "backup") return disabledDetail(detail);
-  if (subject_kind === "server") return restartDetail(detail);
+  if (subject_kind === "backup") return disabledDetail(detailFields(detail));
+  if (subject_kind === "server") return restartDetail(detailFields(detail));
   if (act === ("exported" satisfies AuditAct)) return exportDetail(detailFields(detail));
   if (subject_kind === "leads") return importDetail(detailFields(detail));
   return kindName === subject_title ? "" : kindName;
@@ -275,23 +276,6 @@ function describeByDetail({ act, detail }: Line, moment: (at: Date) => Pick<Mome
 
 function detailFields(detail: AuditRow["detail"]): Readonly<Record<string, unknown>> {
   return detail === null || Array.isArray(detail) ? {} : { ...detail };
-}
-
-function disabledDetail(detail: AuditRow["detail"]): string {
-  const { disabled } = detailFields(detail);
-  const hasDisabled = Array.isArray(disabled) && disabled.length > 0;
-  return hasDisabled ? `and disabled these accounts: ${formatList(disabled.map(String))}` : "";
-}
-
-function restartDetail(detail: AuditRow["detail"]): string {
-  const { reason, seconds, megabytes, limit, times } = detailFields(detail);
-  const reasons: Record<string, string> = {
-    stalled: `because it stopped responding for ${seconds} seconds`,
-    memory: `because it used ${megabytes} MB of memory (limit: ${limit} MB)`,
-    crashed: "because it crashed",
-  };
-  const why = reasons[String(reason)] ?? "";
-  return Number(times) > 1 ? `${why}, ${times} times within an hour` : why;
 }
 
 function redirectDetail(detail: AuditRow["detail"]): string {

@@ -15,11 +15,11 @@ import type { LeadFilter } from "#src/domain/leads/inbox/filter.server.ts";
 import {
   type LeadListItem,
   listLeads,
-  nextSteps,
   readServicesOfLeads,
   tallyLeads,
   withSharedAddress,
 } from "#src/domain/leads/inbox/inbox.server.ts";
+import { nextSteps } from "#src/domain/leads/inbox/next-steps.server.ts";
 import { cursorOf, lastMessageAt } from "#src/domain/leads/inbox/order.server.ts";
 import { amountText, centsOf, formatMoney, sumByPerson, totalCents } from "#src/domain/leads/pipeline/outcome.ts";
 import { type Stages, stageFilter, stageIdsWithoutSpam, stageOf } from "#src/domain/leads/pipeline/stages.ts";
