@@ -137,13 +137,13 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     }
   });
 
-  test("adds the default form to an existing site without forms as a draft", async () => {
+  test("adds the default forms to an existing site without forms as drafts", async () => {
     const db = await openForTest(await copiedDatabase(engine, "seeded"));
-    expect(await publishedEntries(db, "form", "en")).toHaveLength(1);
+    expect(await publishedEntries(db, "form", "en")).toHaveLength(2);
     await db.deleteFrom("entries").where("kind", "=", "form").execute();
     await seedDefaults(db, diskStore(await temporaryDirectory()));
     expect(await publishedEntries(db, "form", "en")).toEqual([]);
-    expect(await db.selectFrom("entries").select("id").where("kind", "=", "form").execute()).toHaveLength(1);
+    expect(await db.selectFrom("entries").select("id").where("kind", "=", "form").execute()).toHaveLength(2);
   });
 
   test("gives a site from before there was a brand the logo of its settings", async () => {

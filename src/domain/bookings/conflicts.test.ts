@@ -20,7 +20,8 @@ const iris = [
 function conflictAt(time: string, days = iris) {
   const startsAt = new Date(`${time}:00-05:00`);
   const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
-  const opening = withAlertDays(company, days);
+  const alerts = days.map((day) => ({ content: { title: day.name, days: [day] } }));
+  const opening = withAlertDays(company, alerts);
   const vacations = [
     { personId: "ana", firstDay: "2026-12-16", lastDay: "2026-12-17" },
     { personId: "bo", firstDay: "2026-12-01", lastDay: "2026-12-31" },

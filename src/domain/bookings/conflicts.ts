@@ -6,6 +6,7 @@ import {
   type SpecialDay,
 } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
 
 /** Why an appointment can't be held as planned: the day is closed or has other hours, or its person is away. */
 export type Conflict = { kind: "closed" | "hours"; name: string } | { kind: "vacation" };
@@ -25,8 +26,12 @@ export function specialDaysFrom(day: string, opening: OpeningHours): SpecialDay[
   return nextHolidays(instantAt(`${day}T12:00`, opening.timeZone), opening, maxSpecialDays);
 }
 
-/** Business hours with the days of site alerts, which go before the holidays. */
-export function withAlertDays(opening: OpeningHours, days: readonly SpecialDay[]): OpeningHours {
+/** Business hours with the days of published site alerts, which go before the holidays. */
+export function withAlertDays<Opening extends OpeningHours>(
+  opening: Opening,
+  alerts: readonly { content: Pick<ContentOf<"alert">, "title" | "days"> }[],
+): Opening {
+  const days = alerts.flatMap(({ content: { title, days } }) => days.map((day) => ({ ...day, name: title })));
   const others = opening.holidays.filter(({ date }) => days.every((day) => day.date !== date));
   return { ...opening, holidays: [...days, ...others] };
 }

@@ -5,6 +5,7 @@ import type { OpeningHours } from "#src/domain/content/published/hours/business-
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import type { BookingTime } from "./book.server.ts";
+import { withAlertDays } from "./conflicts.ts";
 import { bookablePeople } from "./person-calendars.server.ts";
 import { freeSlots, type Slot } from "./slots.ts";
 
@@ -28,8 +29,9 @@ const maxPeriodMs = 33 * dayMs;
 
 /** What the settings say of appointments. */
 export async function readBookingOffer({ content }: { content: ContentReader }): Promise<BookingOffer> {
-  const { company, booking } = (await content.content(defaultLanguage, ["settings"])).single("settings").content;
-  return { company, booking };
+  const published = await content.content(defaultLanguage, ["settings", "alert"]);
+  const { company, booking } = published.single("settings").content;
+  return { company: withAlertDays(company, published.entries("alert")), booking };
 }
 
 /** The times at which visitors can book, in order; none if they can't. */

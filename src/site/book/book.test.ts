@@ -4,7 +4,7 @@ import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { answerName } from "#src/domain/leads/answers/parse-answers.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../tests/support/engines.ts";
-import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { aPerson, form } from "../../../tests/support/staff.ts";
 
 /** Tuesday, 9:00 AM in Miami. */
@@ -162,6 +162,9 @@ describe.each(databases)("booking on $name", ({ engine }) => {
     expect((await change({ sequence: "1" })).status).toBe(303);
     expect(await bookings(db)).toMatchObject([{ state: "canceled", sequence: 2 }]);
     expect((await change({ sequence: "2" })).status).toBe(409);
+    await db.updateTable("bookings").set({ state: "booked", sequence: 20 }).execute();
+    expect((await change({ sequence: "20", time: tomorrow })).status, "moved too often").toBe(409);
+    expect((await change({ sequence: "20" })).status).toBe(303);
     expect((await ask(url, path)).body).toContain("Your appointment is canceled");
     expect(timesIn((await ask(url, "/book?day=2026-12-02")).body)).toContain(tomorrow);
   });
@@ -186,10 +189,13 @@ describe.each(databases)("booking on $name", ({ engine }) => {
   });
 });
 
-test("a time that nobody offers is not booked: too soon, too late, at night, on a holiday, or none", async () => {
-  const { db, post } = await bookableSite();
+test("a time that nobody offers is not booked: too soon, too late, at night, on a holiday, in a storm, or none", async () => {
+  const { db, post, ...running } = await bookableSite();
+  const days = [{ date: "2026-12-03", times: [] }];
+  await publishOn(running, "alert", null, { title: "Storm Iris", text: "We are closed.", phone: "", days });
   const times = [
     ...["2026-12-01T15:00Z", "2027-03-02T15:00Z", "2026-12-02T08:00Z", "2026-12-25T15:00Z", "2026-12-02T15:07Z"],
+    "2026-12-03T15:00Z",
     ...["9999-12-31T23:59Z", "0001-01-01T00:00Z", "2026-13-45T99:99Z", "", "tomorrow", "x".repeat(5000)],
   ];
   for (const time of times) {

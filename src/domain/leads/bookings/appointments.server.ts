@@ -92,12 +92,26 @@ export async function cancelAppointment(services: ChangeContext, by: Actor, seen
   return result;
 }
 
+/** Who was talked to has an answer. */
 export function markAppointment(
   { db, now }: Pick<LeadContext, "db" | "now">,
   by: Actor,
   { state, ...seen }: SeenBooking & { state: "held" | "missed" },
 ) {
-  return db.transaction().execute((tx) => mark(tx, by, seen, state, now()));
+  return db.transaction().execute(async (tx) => {
+    const marked = await mark(tx, by, seen, state, now());
+    if (marked.state === "marked" && state === "held") {
+      const { endsAt, ...lead } = await tx
+        .selectFrom("bookings")
+        .innerJoin("leads", "leads.id", "bookings.lead_id")
+        .selectAll("leads")
+        .select("ends_at as endsAt")
+        .where("bookings.id", "=", seen.id)
+        .executeTakeFirstOrThrow();
+      await recordAnswer(tx, by, lead, { at: now(), writtenAt: endsAt });
+    }
+    return marked;
+  });
 }
 
 function timeOf(personId: string, startsAt: Date, lengthMs: number, pauseMs: number): BookingTime {

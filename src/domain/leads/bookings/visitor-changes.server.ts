@@ -15,6 +15,9 @@ interface VisitorChange {
   now: Date;
 }
 
+/** Each move is an email. Who needs another one calls. */
+const maxMoves = 20;
+
 type ChangeServices = Pick<Services, "db" | "content" | "origin" | "secret">;
 
 const visitor = { id: null, name: "Website" };
@@ -44,6 +47,7 @@ export function isOpen({ state, starts_at }: Pick<Booking, "state" | "starts_at"
 /** Moves an appointment to a time that is offered, with the same person if they are free. */
 export async function moveByVisitor(services: ChangeServices, change: VisitorChange, startsAt: Date) {
   const { booking, sequence, now } = change;
+  if (sequence >= maxMoves) return { state: "closed" as const };
   const offer = await readBookingOffer(services);
   return changeBooking(services, change, "moved", async (tx) => {
     const moved = { personId: booking.person_id, startsAt: booking.starts_at };

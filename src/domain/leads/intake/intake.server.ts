@@ -3,7 +3,7 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import type { BookingOffer } from "#src/domain/bookings/offered-times.server.ts";
+import { type BookingOffer, readBookingOffer } from "#src/domain/bookings/offered-times.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
@@ -154,22 +154,22 @@ async function readArrival(
   const token = readFormToken(requestInfo.secret, sent.formToken, now);
   const form = await findForm(reader, { form: sent.form, language });
   const id = sent.form && form?.isSignUp ? signUpId(requestInfo.secret, sent.form, sent.email) : crypto.randomUUID();
-  const [content, estimate, lessons, selfTest, replies] = await Promise.all([
+  const [content, offer, estimate, lessons, selfTest, replies] = await Promise.all([
     reader.content(language, ["settings", "service"]),
+    readBookingOffer({ content: reader }),
     describeSelection(reader, language, sent.calculator),
     readLessons(db, sent),
     readSelfTest(db, requestInfo.secret, sent.selfTest),
     readReplyAddresses(db, requestInfo.secret, { id }),
   ]);
-  const { company, booking } = content.single("settings").content;
+  const { company } = content.single("settings").content;
   const service = content.entries("service").find(({ slug }) => slug === sent.service);
   return {
     ...{ id, sent, now, origin, estimate, form, lessons, selfTest, replies },
     writingTimeMs: token && now.getTime() - token.issuedAt.getTime(),
     work: token === null ? 0 : workDone(token.id, sent.formProof),
     submission: submissionOf(sent, token, requestInfo),
-    company,
-    offer: { company, booking },
+    ...{ company, offer },
     secret: requestInfo.secret,
     serviceName: serviceNameOf(sent.service, service?.content),
   };

@@ -3,6 +3,7 @@ import type { Engine } from "#src/base/db/dialect.ts";
 import { minuteMs } from "#src/base/durations.ts";
 import type { Role } from "#src/domain/auth/policies.ts";
 import { book } from "#src/domain/bookings/book.server.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { addVacation } from "#src/domain/leads/deadlines/vacations.server.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
@@ -81,7 +82,12 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("without appointments says how booking is switched on, and to sales who can", async () => {
-    const { logIn, pageOf } = await aSite(engine);
+    const { running, logIn, pageOf } = await aSite(engine);
+    expect(await pageOf(calendar)).toContain("Those that visitors book on your site appear here.");
+    await changeOn(running, "settings", "settings", (settings: Settings) => ({
+      ...settings,
+      booking: { ...settings.booking, isOn: false },
+    }));
     expect(await pageOf(calendar)).toContain("Ask an owner or editor to turn it on.");
     const owner = await logIn("owner", "Olga Owner");
     expect((await owner.look(calendar)).body).toContain("Turn on booking");
@@ -132,7 +138,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("an appointment is held or missed once it has begun, and that can be corrected", async () => {
-    const { services, pageOf, putAppointment, stored, acts, send } = await aSite(engine);
+    const { db, services, pageOf, putAppointment, stored, acts, send } = await aSite(engine);
     await putAppointment("one", elena, "2026-03-03T10:30");
     const mark = (state: string, sequence: number) => send("mark-appointment", { about: "one", sequence, state });
     expect(await mark("held", 0)).toContain("This appointment hasn't started yet.");
@@ -142,6 +148,9 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
     expect(await mark("held", 0)).toContain("Someone has just changed");
     expect(await mark("held", 1)).toContain("Marked as held.");
     expect(await stored("one")).toMatchObject({ state: "held", sequence: 2 });
+    // Who was talked to waits for no reply.
+    const lead = db.selectFrom("leads").select(["status", "needs_answer_since"]).where("id", "=", elena);
+    expect(await lead.executeTakeFirst()).toEqual({ status: "contacted", needs_answer_since: null });
     expect((await acts()).slice(-2)).toEqual(["Ada Reed booking-missed", "Ada Reed booking-held"]);
     expect(await pageOf(`/cms/leads/${elena}`)).not.toContain("take place?");
   });

@@ -58,7 +58,7 @@ function Unused({ calendar: { isBookingOn, canSetUp } }: { calendar: Data }) {
           : `Visitors can't book appointments yet.${canSetUp ? "" : " Ask an owner or editor to turn it on."}`}
       </p>
       {!isBookingOn && canSetUp && (
-        <ButtonLink to={screens.company.path} variant="line">
+        <ButtonLink to={screens.appointments.path} variant="line">
           Turn on booking
         </ButtonLink>
       )}

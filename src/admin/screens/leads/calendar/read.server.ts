@@ -43,10 +43,7 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   const who = people.find(({ value }) => value === query.get("who"))?.value ?? "";
   const person = who === "" ? undefined : who;
-  const alertDays = alerts
-    .entries("alert")
-    .flatMap(({ content: { title, days } }) => days.map(({ date, times }) => ({ date, times, name: title })));
-  const opening = withAlertDays(usual, alertDays);
+  const opening = withAlertDays(usual, alerts.entries("alert"));
   const dates = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
   const [from, until] = [monday, dayAfter(monday, 7)].map((day) => instantAt(`${day}T00:00`, timeZone));
   const period = { from: from ?? now, until: until ?? now };
