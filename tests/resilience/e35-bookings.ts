@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
+import { dayMs } from "#src/base/durations.ts";
 import { report } from "../../bench/report.ts";
 import { startPostgresServer } from "../support/postgres-server.ts";
 import { removableDirectory } from "../support/site-process.ts";
@@ -38,9 +40,26 @@ export async function bookUnderKills(
   database: DatabaseOptions,
   { times, perTime, ...plan }: BookingPlan,
 ): Promise<KillResult & { bookings: BookedResult }> {
-  const at = async (url: string) => bookingForm(await readTimes(url, times), perTime);
-  const result = await killUnderWriters(database, { ...plan, form: { at, settings } });
+  const over = new AbortController();
+  let aging: Promise<void> | undefined;
+  const at = async (url: string) => {
+    aging = ageConfirmations(database, over.signal);
+    return bookingForm(await readTimes(url, times), perTime);
+  };
+  const result = await killUnderWriters(database, { ...plan, form: { at, settings } }).finally(() => over.abort());
+  await aging;
   return { ...result, bookings: await checkBookings(database, result.log.acknowledged) };
+}
+
+/** A site confirms twenty inquiries an hour. The experiment has no hour, so it makes them older at once. */
+async function ageConfirmations(database: DatabaseOptions, over: AbortSignal): Promise<void> {
+  const db = await openDatabase(database);
+  const confirmed_at = new Date(Date.now() - 3 * dayMs);
+  while (!over.aborted) {
+    await db.updateTable("submissions").set({ confirmed_at }).where("confirmed_at", ">", confirmed_at).execute();
+    await setTimeout(5);
+  }
+  await db.destroy();
 }
 
 /** A window of times moves on with the visitors, so that some are free until the end. */

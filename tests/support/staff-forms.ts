@@ -230,6 +230,8 @@ export const withoutIntent: Record<string, Fields> = {
   "admin/screens/not-found": {},
   "admin/screens/media/upload": {},
   "admin/screens/leads/conversation/files": {},
+  "site/book": {},
+  "site/book/appointment": {},
   "site/contact": {},
   "site/contact/token": {},
   "site/contact/unsubscribe": {},

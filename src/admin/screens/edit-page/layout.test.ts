@@ -19,6 +19,7 @@ test("without a layout, plain fields share a panel, blocks have their own, and p
   expect(main).toEqual([
     { title: "Page", fields: ["name", "title", "intro"], isField: false },
     { title: "Content", fields: ["blocks"], isField: true },
+    { title: "Closing call to action", fields: ["closing"], isField: true },
   ]);
   expect(aside.map(({ title }) => title)).toEqual(["Picture", "Search and sharing"]);
 });

@@ -108,7 +108,7 @@ describe.each(databases)("a reply on $name", ({ engine }) => {
     expect((await latestEmail("One")).text).toMatch(/^Yes\.\n\n-- \nAda Reed\n.+/);
     expect(await change("x".repeat(1001))).toContain("Shorten it to 1,000 characters.");
     await change(" Ada\r\nServers & <moves> ");
-    expect(await look()).toContain("Ada\nServers &amp; &lt;moves&gt;");
+    expect(await look()).toContain("Ada · Servers &amp; &lt;moves&gt;");
     await reply({ subject: "Two" });
     const two = await latestEmail("Two");
     expect(two.text?.trim()).toBe("Yes.\n\n-- \nAda\nServers & <moves>");
