@@ -52,7 +52,7 @@ export async function languageModelText(reader: ContentReader, origin: string): 
     Articles: posts.flatMap((entry) => link("post", entry.slug, entry.content.title, entry.content.summary)),
     Pages: content
       .entries("page")
-      .filter(({ slug }) => slug !== "thanks" && !emptyLists.has(slug) && !isTurnedOff("page", slug, settings))
+      .filter((entry) => entry.slug !== "thanks" && !emptyLists.has(entry.slug) && !isTurnedOff(entry, settings))
       .flatMap((entry) => link("page", entry.slug, entry.content.name, entry.content.intro)),
   };
   const { street, city, region, postalCode } = company.address;

@@ -118,7 +118,7 @@ async function indexablePages(
       for (const { id, locale, slug, updatedAt } of entriesByKind.get(kind) ?? []) {
         const path = publicPathOf(kind, slug, language);
         if (path === null || hidden.has(id) || isHiddenFromSearch(kind, slug)) continue;
-        if (isTurnedOff(kind, slug, settings)) continue;
+        if (isTurnedOff({ id, slug }, settings)) continue;
         const listed = listedKinds(kind, slug).flatMap((name) => changes.get(name) ?? []);
         pages.push({
           path,

@@ -136,7 +136,7 @@ describe.each(databases)("booking on $name", ({ engine }) => {
     const page = await ask(url, path);
     expect(page).toMatchObject({
       status: 200,
-      headers: { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" },
+      headers: { "cache-control": "no-store", "referrer-policy": "strict-origin", "x-robots-tag": "noindex, nofollow" },
     });
     expect(page.body).toContain("Wednesday, December 2, 8:30 PM");
     expect(page.body).toContain("India Standard Time (");
@@ -155,7 +155,7 @@ describe.each(databases)("booking on $name", ({ engine }) => {
     expect((await change({ sequence: "1", time: "soon" })).status).toBe(409);
     const stale = await change({ sequence: "0", time: tomorrow });
     expect(stale.status).toBe(409);
-    expect(stale.headers["referrer-policy"]).toBe("no-referrer");
+    expect(stale.headers["referrer-policy"]).toBe("strict-origin");
     expect(stale.body).toContain("This appointment has changed meanwhile.");
 
     expect((await ask(url, `${path}?change=cancel`)).body).toContain("Cancel this appointment?");
@@ -179,7 +179,7 @@ describe.each(databases)("booking on $name", ({ engine }) => {
     expect(await bookings(db)).toMatchObject([{ state: "booked" }]);
     for (const unknown of ["/book/x", `/book/${"a".repeat(43)}`, `${path}x`]) {
       const answer = await ask(url, unknown);
-      expect(answer).toMatchObject({ status: 404, headers: { "referrer-policy": "no-referrer" } });
+      expect(answer).toMatchObject({ status: 404, headers: { "referrer-policy": "strict-origin" } });
       expect(answer.body).toContain("This link doesn’t work");
       expect((await ask(url, unknown, form(url, { sequence: "0" }))).status).toBe(409);
     }

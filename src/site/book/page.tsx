@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { allTimes, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
+import { isTurnedOff } from "#src/domain/content/schema/fixed-pages.ts";
 import { appointmentFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { FormCard, LeadForm } from "../lead-form/lead-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
-import { fixedPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
+import { fixedPage, loadPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { appointmentPath, bookPath, thanksPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
@@ -42,16 +43,27 @@ export const handle: RoutePolicy = {
 /** How many other times are offered instead of one that was taken. */
 const maxOtherTimes = 4;
 
+const isOff = () => data(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+
 async function readSettings({ reader, language }: PageRequest) {
-  const settings = (await reader.content(language, ["settings"])).single("settings").content;
-  if (!settings.booking.isOn) throw data(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return settings;
+  return (await reader.content(language, ["settings"])).single("settings").content;
+}
+
+/** While appointments are off, only a page that staff have made here before is shown. */
+async function loadOwnPage(request: PageRequest) {
+  const { reader, language } = request;
+  const content = await reader.content(language, ["page", "settings", "seo"]);
+  const settings = content.single("settings").content;
+  const entry = content.entries("page").find(({ slug }) => slug === "book");
+  if (!entry || isTurnedOff(entry, settings)) throw isOff();
+  return { ...(await loadPage(request, content, entry.content, { path: bookPath(language) })), times: null };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language, searchParams } = request;
   const { company, booking, questions } = await readSettings(request);
+  if (!booking.isOn) return loadOwnPage(request);
   const { structuredData, pageData } = await reader.derived(`book ${language}`, async (cached) => {
     const content = await cached.content(language, ["page", "settings", "seo"]);
     return readPage({ ...request, reader: cached }, content, fixedPage(content, "book"), { path: bookPath(language) });
@@ -75,7 +87,7 @@ export async function loader(args: Route.LoaderArgs) {
     companyZone: company.timeZone,
   };
   return data(
-    { ...pageData, ...times, questions, places: offeredPlaces(booking), minutes: booking.lengthMinutes },
+    { ...pageData, times: { ...times, questions, places: offeredPlaces(booking), minutes: booking.lengthMinutes } },
     // Times are taken at any moment.
     { headers: { "Cache-Control": "no-store" } },
   );
@@ -89,6 +101,7 @@ export async function action(args: Route.ActionArgs) {
   const request = readRequest(args);
   const { reader, language, searchParams } = request;
   const { company, booking, questions } = await readSettings(request);
+  if (!booking.isOn) throw isOff();
   const { db, secret } = args.context.get(servicesContext);
   const visitorTimeZone = knownZone(searchParams.get("zone")) ?? company.timeZone;
   return receiveForm(args, {
@@ -106,9 +119,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, blocks, choice, chosen, isFree, otherTimes, places, minutes, questions, ...zones } = loaderData;
   const { language } = useShell();
   const words = useWords();
+  const { page, blocks, closing, times } = loaderData;
+  if (times === null) return <PageBlocks page={page} blocks={blocks} closing={closing} />;
+  const { choice, chosen, isFree, otherTimes, places, minutes, questions, ...zones } = times;
   const query = (change: Record<string, string>) =>
     `?${new URLSearchParams({ ...change, ...(zones.hasZone && { zone: choice.zone.name }) })}`;
   const isForm = actionData !== undefined || (chosen !== null && isFree);

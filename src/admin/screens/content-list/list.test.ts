@@ -39,7 +39,7 @@ test("every list shows the default content", async () => {
     testimonials: 4,
     partners: 12,
     openings: 3,
-    forms: 1,
+    forms: 2,
     alerts: 3,
   };
   expect(contentScreens.map(({ segment }) => segment).sort()).toEqual(Object.keys(numbers).sort());

@@ -55,9 +55,12 @@ export function fixedPageAt(slug: string | null): FixedPage {
   return fixedPages.get(slug ?? "") ?? {};
 }
 
-/** Whether the settings have turned off the fixed page at a slug. */
-export function isTurnedOff(kind: string, slug: string | null, settings: Pick<Settings, "booking">): boolean {
-  return kind === "page" && fixedPageAt(slug).isOn?.(settings) === false;
+/** Whether the settings have turned off a fixed page. One that staff made at its slug before stays. */
+export function isTurnedOff(
+  { id, slug }: { id: string; slug: string | null },
+  settings: Pick<Settings, "booking">,
+): boolean {
+  return id === `page-${slug}` && fixedPageAt(slug).isOn?.(settings) === false;
 }
 
 /** Whether search engines and the search of the site leave an entry's page out. */

@@ -6,10 +6,13 @@ import { bookPath } from "../../paths.ts";
 import { wordsFor } from "../../words/words.ts";
 import { shownZone, timeChoice, timeOfValue, timeWriter } from "../time-choice.server.ts";
 
-/** Only the person who has the link gets this page, and no other site learns its address. */
+/**
+ * Only the person who has the link gets this page, and no other site learns its address. Without any referrer, older browsers
+ * don't say that its forms come from this site.
+ */
 export const privateHeaders = {
   "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "strict-origin",
   "X-Robots-Tag": "noindex, nofollow",
 };
 

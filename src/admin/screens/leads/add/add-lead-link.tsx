@@ -20,7 +20,7 @@ export function AddLeadLink() {
   return (
     <ButtonLink
       to={href("/cms/leads/new")}
-      leftSection={<Plus className="icon size-[1.15rem]" aria-hidden />}
+      leftSection={<Plus className="icon size-[1.15rem] max-sm:hidden" aria-hidden />}
       aria-keyshortcuts="c"
     >
       Add lead
