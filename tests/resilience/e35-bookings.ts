@@ -79,16 +79,20 @@ function bookingForm(times: readonly string[], perTime: number): WrittenForm {
   };
 }
 
-/** The first free times from the second offered day on, which stay free from other reasons while the experiment runs. */
+/**
+ * The first full hours that are free, from the second offered day on: no pause after one takes another, and none is too soon
+ * while the experiment runs.
+ */
 async function readTimes(url: string, count: number): Promise<string[]> {
   const linked = async (query: string, name: string) => {
     const page = await (await fetch(`${url}/book${query}`)).text();
-    const links = [...page.matchAll(new RegExp(`\\?(?:[^"]*&amp;)?${name}=([^"&]+)`, "g"))];
+    const links = [...page.matchAll(new RegExp(`\\?(?:[^"]*&amp;)?${name}=([^"&#]+)`, "g"))];
     return [...new Set(links.map(([, value = ""]) => decodeURIComponent(value)))].sort();
   };
   const times: string[] = [];
   for (const day of (await linked("", "day")).slice(1)) {
-    if (times.length < count) times.push(...(await linked(`?day=${day}`, "at")));
+    if (times.length < count)
+      times.push(...(await linked(`?day=${day}`, "at")).filter((time) => time.endsWith(":00Z")));
   }
   if (times.length < count) throw new Error(`The site offers ${times.length} times`);
   return times.slice(0, count);

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { count } from "./experiment.ts";
+import { count, listed } from "./experiment.ts";
 import { post } from "./post.ts";
 
 /** Results of all writers. Inquiries are identified by email address. */
@@ -181,7 +181,8 @@ export function startWriters(url: string, number: number, form = contactForm): W
   async function until(isSo: () => boolean): Promise<number> {
     const began = performance.now();
     while (!isSo()) {
-      if (performance.now() - began > timeout) throw new Error(`The writers got no further for ${timeout / 1000} s`);
+      if (performance.now() - began > timeout)
+        throw new Error(`The writers got no further for ${timeout / 1000} s. ${listed(log.wrong)}`);
       await Promise.race([setTimeout(2), running]);
     }
     return performance.now() - began;
