@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
 import { copiedDatabase, openForTest } from "../../../tests/support/databases.ts";
@@ -193,4 +195,25 @@ describe.each(bothDatabases)("bookings on $name", ({ engine }) => {
       expect([units.length, Math.min(...units)]).toEqual([8, starts_at.getTime()]);
     }
   });
+});
+
+test("on PostgreSQL, who changes a lead and then its appointment doesn't wait in a circle for who cancels that", async () => {
+  const { db, other, ana } = await twoInstances("postgres");
+  await bookOne(db, aBooking(at(ana, 0), "one"));
+  const cancelIt = (tx: Tx) => cancel(tx, visitor, { id: "one", sequence: 0 }, now);
+  const changeLead = (tx: Tx) => tx.updateTable("leads").set({ reply_by: now }).execute();
+  const canceling = Promise.withResolvers<{ state: string }>();
+  const marking = await run(db, async (tx) => {
+    await locking(tx, tx.selectFrom("leads").select("id")).execute();
+    const canceled = run(other, async (second) => {
+      const result = await cancelIt(second);
+      await changeLead(second);
+      return result;
+    });
+    canceled.then(canceling.resolve, canceling.reject);
+    const waiting = () => sql`select 1 from pg_locks where not granted`.execute(tx);
+    await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0);
+    return cancelIt(tx);
+  });
+  expect([marking, await canceling.promise].map(stateOf)).toEqual(["canceled", "closed"]);
 });

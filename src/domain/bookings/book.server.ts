@@ -30,6 +30,7 @@ export async function book(
   now: Date,
 ): Promise<{ state: "booked" } | { state: "taken" }> {
   const { id, lead } = booking;
+  await lockLead(tx, lead.id);
   const added = await tx
     .insertInto("bookings")
     .values({
@@ -122,14 +123,23 @@ function columnsOf({ personId, startsAt, endsAt, blockedUntil }: BookingTime) {
   return { person_id: personId, starts_at: startsAt, ends_at: endsAt, blocked_until: blockedUntil };
 }
 
+/** Comes before any lock of a booking or a time, as in all that change a lead and then its bookings: so none waits in a circle. */
+function lockLead(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
+  const leads = tx.selectFrom("leads").select(["id", "name"]).where("id", "=", id);
+  return locking(tx, leads).executeTakeFirst();
+}
+
 /** A booking in one of these states, if it is still as it was seen. */
 async function lockBooking(tx: Tx, { id, sequence }: SeenBooking, open: readonly string[] = ["booked"]) {
-  const booking = await locking(tx, tx.selectFrom("bookings").selectAll().where("id", "=", id)).executeTakeFirst();
-  if (!booking) return { state: "notFound" } as const;
+  const bookings = tx.selectFrom("bookings").selectAll().where("id", "=", id);
+  const { lead_id = "" } = (await bookings.executeTakeFirst()) ?? {};
+  const lead = await lockLead(tx, lead_id);
+  const booking = await locking(tx, bookings).executeTakeFirst();
+  if (!lead || !booking) return { state: "notFound" } as const;
   if (!open.includes(booking.state)) return { state: "closed" } as const;
-  if (booking.sequence !== sequence) return { state: "stale" } as const;
-  const lead = tx.selectFrom("leads").select(["id", "name"]).where("id", "=", booking.lead_id);
-  return { state: "found", lead: await lead.executeTakeFirstOrThrow(), startsAt: booking.starts_at } as const;
+  // It may be another lead's now, after a merge.
+  if (booking.sequence !== sequence || booking.lead_id !== lead.id) return { state: "stale" } as const;
+  return { state: "found", lead, startsAt: booking.starts_at } as const;
 }
 
 /** The times of an audit line about an appointment: from one to another, or one. */
