@@ -30,6 +30,13 @@ test("a calendar is read with its redirects, and not again while it is unchanged
   expect(await read(first.url, { etag: '"older"' })).toEqual(answer);
 });
 
+test("of a calendar, five weeks are kept: more than visitors can book", async () => {
+  const event = (day: string) => [`DTSTART:${day}T140000Z`, `DTEND:${day}T150000Z`];
+  const server = await calendarServer(servesCalendar(aCalendar(event("20270104"), event("20270107"))));
+  const kept = [[Date.parse("2027-01-04T14:00:00Z"), Date.parse("2027-01-04T15:00:00Z")]];
+  expect(await reading()(server.url)).toMatchObject({ busy: { periods: kept } });
+});
+
 test("what is no calendar, has moved away, or never ends is a failure with its reason", async () => {
   const server = await calendarServer(() => {});
   const read = reading({ timeoutMs: 500 });

@@ -5,7 +5,7 @@ import { type CallAnswer, callUrl, NotHttpsError } from "#src/domain/webhooks/ca
 import { PrivateAddressError } from "#src/domain/webhooks/public-addresses.server.ts";
 import type { CalendarFailure } from "./calendar-failures.ts";
 import type { CalendarReader } from "./calendar-reader.server.ts";
-import { maxHorizonDays, type Period } from "./slots.ts";
+import type { Period } from "./slots.ts";
 
 export interface CalendarSourceContext {
   calendarReader: Pick<CalendarReader, "read">;
@@ -30,7 +30,10 @@ const maxRedirects = 5;
 /** In bytes. It is what `readBusyTimes` reads. */
 const maxBytes = 10_000_000;
 
-/** More than the busiest person has in a year. */
+/** More than visitors can book: see `settings.booking`. A calendar that can't be read for days still says enough. */
+const keptDays = 35;
+
+/** More than the busiest person has in that time. */
 const maxPeriods = 10_000;
 
 /** Asks for a calendar, and reads when its owner is busy. No failure contains the address, which is a secret. */
@@ -46,7 +49,7 @@ export async function readCalendar(
     if (status !== 200) return failed(status !== null && status >= 400 && status < 500 ? "refused" : "unreachable");
     if (isCut) return failed(body.length < maxBytes ? "unreachable" : "too-large");
     const now = context.now().getTime();
-    const period: Period = [now - dayMs, now + maxHorizonDays * dayMs];
+    const period: Period = [now - dayMs, now + keptDays * dayMs];
     const busy = await context.calendarReader.read({ bytes: body, period, timeZone });
     if (!busy) return failed(body.includes("BEGIN:VCALENDAR") ? "too-large" : "no-calendar");
     if (busy.busy.length > maxPeriods) return failed("too-large");
