@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { Db, Tables } from "#src/base/db/tables.ts";
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
@@ -20,9 +21,11 @@ interface OfferedPeriod {
   now: Date;
   from: Date;
   until: Date;
-  /** An appointment that is about to move: its own time is free. */
-  moved?: { personId: string | null; startsAt: Date };
+  /** An appointment that is about to move: its own time is free. With its lengths, it stays as long as it is. */
+  moved?: { personId: string | null; startsAt: Date; lengths?: AppointmentLengths };
 }
+
+type AppointmentLengths = Pick<BookingSettings, "lengthMinutes" | "pauseMinutes">;
 
 /** The longest period that is searched, so that a request costs little: see the limits of `settings.booking`. */
 const maxPeriodMs = 33 * dayMs;
@@ -42,8 +45,7 @@ export async function offeredTimes(
   return freeTimes(services.db, await readBookingOffer(services), period);
 }
 
-/** Like `offeredTimes`, within a transaction that books. */
-export async function freeTimes(
+async function freeTimes(
   db: Db,
   { company, booking }: BookingOffer,
   { now, from, until, moved }: OfferedPeriod,
@@ -57,8 +59,19 @@ export async function freeTimes(
     ...person,
     bookings: person.bookings.filter(([start]) => person.id !== moved?.personId || start !== moved.startsAt.getTime()),
   }));
-  const rules = { ...booking, noticeMinutes: (booking.noticeHours * hourMs) / minuteMs };
+  const rules = { ...booking, ...moved?.lengths, noticeMinutes: (booking.noticeHours * hourMs) / minuteMs };
   return freeSlots(company, rules, withoutMoved, { now, ...period });
+}
+
+/** The time that starts then, if someone is free. */
+export async function freeTimeAt(
+  db: Db,
+  offer: BookingOffer,
+  { startsAt, ...options }: { startsAt: Date } & Pick<OfferedPeriod, "now" | "moved">,
+): Promise<Slot | null> {
+  const until = new Date(startsAt.getTime() + 1);
+  const [slot] = await freeTimes(db, offer, { ...options, from: startsAt, until });
+  return slot?.startsAt.getTime() === startsAt.getTime() ? slot : null;
 }
 
 /** All times from now on that visitors can book. */
@@ -70,10 +83,19 @@ export function allTimes(now: Date, { horizonDays }: Pick<BookingSettings, "hori
 export function timeAt(
   startsAt: Date,
   personId: string,
-  { lengthMinutes, pauseMinutes }: Pick<BookingSettings, "lengthMinutes" | "pauseMinutes">,
+  { lengthMinutes, pauseMinutes }: AppointmentLengths,
 ): BookingTime {
   const endsAt = new Date(startsAt.getTime() + lengthMinutes * minuteMs);
   return { personId, startsAt, endsAt, blockedUntil: new Date(endsAt.getTime() + pauseMinutes * minuteMs) };
+}
+
+export function lengthsOf({
+  starts_at,
+  ends_at,
+  blocked_until,
+}: Pick<Selectable<Tables["bookings"]>, "starts_at" | "ends_at" | "blocked_until">): AppointmentLengths {
+  const minutes = (from: Date, until: Date) => (until.getTime() - from.getTime()) / minuteMs;
+  return { lengthMinutes: minutes(starts_at, ends_at), pauseMinutes: minutes(ends_at, blocked_until) };
 }
 
 export type BookingPlace = Tables["bookings"]["place"];

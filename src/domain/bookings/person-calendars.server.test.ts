@@ -91,7 +91,7 @@ describe.each(bothDatabases)("people who take appointments, on $name", ({ engine
         name: "Ana",
         hours,
         vacations: [{ firstDay: "2026-12-10", lastDay: "2026-12-11" }],
-        bookings: [[inside.getTime(), inside.getTime() + hourMs / 2]],
+        bookings: [[inside.getTime(), inside.getTime() + hourMs / 2, inside.getTime() + hourMs / 2]],
         busy: [[inside.getTime() + hourMs, inside.getTime() + 2 * hourMs]],
       },
     ]);

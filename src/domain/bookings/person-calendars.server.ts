@@ -1,7 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
 import { can, rolesOf } from "#src/domain/auth/policies.ts";
-import type { BookablePerson, Period } from "./slots.ts";
+import type { BookablePerson } from "./slots.ts";
 
 /** Someone who may take appointments. */
 export interface AppointmentPerson {
@@ -47,7 +47,7 @@ export async function bookablePeople(
     db.selectFrom("person_calendars").select(["person_id", "hours", "busy"]).where("person_id", "in", ids).execute(),
     db
       .selectFrom("bookings")
-      .select(["person_id", "starts_at", "ends_at"])
+      .select(["person_id", "starts_at", "ends_at", "blocked_until"])
       .where("person_id", "in", ids)
       .where("state", "!=", "canceled")
       .where("starts_at", ">", first)
@@ -69,7 +69,9 @@ export async function bookablePeople(
       name,
       hours: calendar?.hours ?? null,
       vacations: vacations.filter(isTheirs).map((row) => ({ firstDay: row.first_day, lastDay: row.last_day })),
-      bookings: bookings.filter(isTheirs).map((row): Period => [row.starts_at.getTime(), row.ends_at.getTime()]),
+      bookings: bookings
+        .filter(isTheirs)
+        .map((row) => [row.starts_at.getTime(), row.ends_at.getTime(), row.blocked_until.getTime()] as const),
       busy: (calendar?.busy?.periods ?? []).filter(([start, end]) => start < last.getTime() && end > first.getTime()),
     };
   });

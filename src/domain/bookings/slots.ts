@@ -27,14 +27,16 @@ export interface BookingRules {
 /** In milliseconds since 1970; the end is not part of it. */
 export type Period = readonly [from: number, until: number];
 
+/** An appointment without its pause, and until when it has its person's time: its pause may be longer than those of today. */
+type BookedPeriod = readonly [from: number, until: number, blockedUntil?: number];
+
 export interface BookablePerson {
   id: string;
   /** Null for the business hours. */
   hours: OpeningHours["hours"] | null;
   /** Days in the company's time zone: `2026-12-24`. */
   vacations: readonly { firstDay: string; lastDay: string }[];
-  /** Without their pauses. */
-  bookings: readonly Period[];
+  bookings: readonly BookedPeriod[];
   /** From the person's own calendar. */
   busy: readonly Period[];
 }
@@ -97,7 +99,10 @@ function startsOf(person: BookablePerson, company: OpeningHours, rules: BookingR
     ],
   );
   const appointments = [...person.bookings, ...person.busy].map(
-    ([from, until]): Period => [from - pauseMs, until + pauseMs],
+    ([from, until, blockedUntil = until]: BookedPeriod): Period => [
+      from - pauseMs,
+      Math.max(until + pauseMs, blockedUntil),
+    ],
   );
   const taken = mergedPeriods([...vacations, ...appointments]);
   const counts = countByDay(person.bookings, timeZone);
@@ -175,7 +180,7 @@ export function mergedPeriods(periods: readonly Period[]): Period[] {
   return joined;
 }
 
-function countByDay(bookings: readonly Period[], timeZone: string): Map<string, number> {
+function countByDay(bookings: readonly BookedPeriod[], timeZone: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [from] of bookings) {
     const day = dateIn(timeZone, new Date(from));

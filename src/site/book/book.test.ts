@@ -3,46 +3,22 @@ import { minuteMs } from "#src/base/durations.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { answerName } from "#src/domain/leads/answers/parse-answers.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
+import {
+  bookableSite,
+  bookings,
+  changeBooking,
+  now,
+  send,
+  timesIn,
+  tomorrow,
+} from "../../../tests/support/bookable-site.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { aPerson, form } from "../../../tests/support/staff.ts";
+import { form } from "../../../tests/support/staff.ts";
 
-/** Tuesday, 9:00 AM in Miami. */
-const now = new Date("2026-12-01T14:00:00Z");
-
-/** Wednesday, 10:00 AM in Miami. */
-const tomorrow = "2026-12-02T15:00Z";
-
-const details = {
-  ...{ name: "Elena Marsh", email: "elena@harborline.example", phone: "(305) 555-0142" },
-  ...{ message: "Our insurer wants answers by March.", place: "phone", time: tomorrow },
-};
-
-/** A site where one person takes appointments. */
-async function bookableSite(settings: Parameters<typeof startTestSite>[0] = {}) {
-  const running = await startTestSite(settings);
-  running.site.services.now = () => now;
-  const { db } = running.site.services;
-  const person = await aPerson(db, { name: "Ana", roles: ["owner"] });
-  return { ...running, db, person, post: (change: object = {}, path = "/book") => send(running, path, change) };
-}
-
-function send({ url }: RunningSite, path: string, change: object) {
-  return ask(url, path, form(url, { ...details, ...change }));
-}
-
-const changeBooking = (running: RunningSite, change: Partial<Settings["booking"]>) =>
-  changeOn(running, "settings", "settings", (settings: Settings) => ({
-    ...settings,
-    booking: { ...settings.booking, ...change },
-  }));
-
-/** The times and days that a page links to. */
-const timesIn = (body: string) =>
-  [...body.matchAll(/[?;&]at=([\d%TZ:A-F-]+)/g)].map(([, at = ""]) => decodeURIComponent(at));
+/** The days that a page links to. */
 const daysIn = (body: string) => [...new Set([...body.matchAll(/[?;&]day=([\d-]+)/g)].map(([, day]) => day))];
 
-const bookings = (db: RunningSite["site"]["services"]["db"]) => db.selectFrom("bookings").selectAll().execute();
 const leads = (db: RunningSite["site"]["services"]["db"]) => db.selectFrom("leads").selectAll().execute();
 
 describe.each(databases)("booking on $name", ({ engine }) => {
@@ -156,15 +132,12 @@ describe.each(databases)("booking on $name", ({ engine }) => {
     const stale = await change({ sequence: "0", time: tomorrow });
     expect(stale.status).toBe(409);
     expect(stale.headers["referrer-policy"]).toBe("strict-origin");
-    expect(stale.body).toContain("This appointment has changed meanwhile.");
+    expect(stale.body).toContain("This appointment has changed meanwhile,");
 
     expect((await ask(url, `${path}?change=cancel`)).body).toContain("Cancel this appointment?");
     expect((await change({ sequence: "1" })).status).toBe(303);
     expect(await bookings(db)).toMatchObject([{ state: "canceled", sequence: 2 }]);
     expect((await change({ sequence: "2" })).status).toBe(409);
-    await db.updateTable("bookings").set({ state: "booked", sequence: 20 }).execute();
-    expect((await change({ sequence: "20", time: tomorrow })).status, "moved too often").toBe(409);
-    expect((await change({ sequence: "20" })).status).toBe(303);
     expect((await ask(url, path)).body).toContain("Your appointment is canceled");
     expect(timesIn((await ask(url, "/book?day=2026-12-02")).body)).toContain(tomorrow);
   });

@@ -60,11 +60,12 @@ export function timeValue(at: Date): string {
   return `${at.toISOString().slice(0, 16)}Z`;
 }
 
-/** Null if a value names no time. */
+/** Null if a value names no time of this century: in another time zone, those of other years may not exist. */
 export function timeOfValue(value: string | null): Date | null {
   if (value === null || !timePattern.test(value)) return null;
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const year = at.getUTCFullYear();
+  return year >= 2000 && year < 2100 ? at : null;
 }
 
 /** How a time zone is written in a URL. */

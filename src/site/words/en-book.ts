@@ -57,7 +57,7 @@ export const bookWords = {
   over: "This appointment is over",
   overText: "Want to talk again?",
   bookAnother: "Book another time",
-  changed: "This appointment has changed meanwhile. Please check it again.",
+  changed: "This appointment has changed meanwhile, or was moved too often. Check it, or call us.",
   unknownLink: "This link doesn’t work",
   unknownLinkText: "Check that the whole address was copied. Need to move or cancel an appointment? Call us.",
 };

@@ -113,7 +113,7 @@ interface LeadNotesTable {
 /** One for each submitted form, to detect duplicates and floods. Holds no personal data. */
 interface SubmissionsTable {
   key: string;
-  /** Null for a sign-up. */
+  /** Null for a sign-up. Both are null for what made nothing, which counts for the limits of its network. */
   lead_id: string | null;
   sign_up_id: Generated<string | null>;
   at: Date;

@@ -1,10 +1,10 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Tables, Tx } from "#src/base/db/tables.ts";
-import { minuteMs } from "#src/base/durations.ts";
 import { tokenDigest } from "#src/base/security/digest.server.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { type BookingTime, book, cancel, mark, move, type SeenBooking } from "#src/domain/bookings/book.server.ts";
+import { book, cancel, mark, move, type SeenBooking } from "#src/domain/bookings/book.server.ts";
 import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
+import { lengthsOf, timeAt } from "#src/domain/bookings/offered-times.server.ts";
 import { recordAnswer, takeUnassigned } from "../conversation/first-reply.server.ts";
 import type { ChangeContext, LeadContext } from "../pipeline/work.server.ts";
 import { readNoticePeople } from "../rules/people.server.ts";
@@ -44,7 +44,7 @@ export async function bookAppointment(
       by,
       {
         ...{ id, lead, place, location, visitorTimeZone: timeZone },
-        ...timeOf(personId, startsAt, lengthMinutes * minuteMs, pauseMinutes * minuteMs),
+        ...timeAt(startsAt, personId, { lengthMinutes, pauseMinutes }),
         tokenDigest: tokenDigest(bookingToken(services.secret, id)),
       },
       now,
@@ -71,9 +71,7 @@ export async function moveAppointment(
     if (!booking) return { state: "notFound" } as const;
     if (personId !== booking.person_id && !(await canTakeAppointments(tx, personId)))
       return { state: "no-such-person" } as const;
-    const { starts_at, ends_at, blocked_until } = booking;
-    const [lengthMs, pauseMs] = [ends_at.getTime() - starts_at.getTime(), blocked_until.getTime() - ends_at.getTime()];
-    const moved = await move(tx, by, seen, timeOf(personId, startsAt, lengthMs, pauseMs), now);
+    const moved = await move(tx, by, seen, timeAt(startsAt, personId, lengthsOf(booking)), now);
     if (moved.state === "moved") await announceBooking(tx, services, seen.id, "moved", now);
     return moved;
   });
@@ -112,11 +110,6 @@ export function markAppointment(
     }
     return marked;
   });
-}
-
-function timeOf(personId: string, startsAt: Date, lengthMs: number, pauseMs: number): BookingTime {
-  const endsAt = new Date(startsAt.getTime() + lengthMs);
-  return { personId, startsAt, endsAt, blockedUntil: new Date(endsAt.getTime() + pauseMs) };
 }
 
 async function canTakeAppointments(tx: Tx, personId: string): Promise<boolean> {

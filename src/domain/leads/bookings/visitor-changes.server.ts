@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { cancel, move } from "#src/domain/bookings/book.server.ts";
 import { bookingOfToken } from "#src/domain/bookings/booking-link.server.ts";
-import { freeTimes, readBookingOffer, timeAt } from "#src/domain/bookings/offered-times.server.ts";
+import { freeTimeAt, lengthsOf, readBookingOffer, timeAt } from "#src/domain/bookings/offered-times.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { announceBooking } from "./announce.server.ts";
 
@@ -15,8 +15,8 @@ interface VisitorChange {
   now: Date;
 }
 
-/** Each move is an email. Who needs another one calls. */
-const maxMoves = 20;
+/** Each move is an email, and the address may be another person's. Who needs another one calls. */
+const maxMoves = 3;
 
 type ChangeServices = Pick<Services, "db" | "content" | "origin" | "secret">;
 
@@ -50,14 +50,14 @@ export async function moveByVisitor(services: ChangeServices, change: VisitorCha
   if (sequence >= maxMoves) return { state: "closed" as const };
   const offer = await readBookingOffer(services);
   return changeBooking(services, change, "moved", async (tx) => {
-    const moved = { personId: booking.person_id, startsAt: booking.starts_at };
-    const until = new Date(startsAt.getTime() + 1);
-    const [slot] = await freeTimes(tx, offer, { now, from: startsAt, until, moved });
-    if (slot?.startsAt.getTime() !== startsAt.getTime()) return { state: "taken" };
+    const lengths = lengthsOf(booking);
+    const moved = { personId: booking.person_id, startsAt: booking.starts_at, lengths };
+    const slot = await freeTimeAt(tx, offer, { now, startsAt, moved });
+    if (!slot) return { state: "taken" };
     const people = slot.personIds.toSorted((a, b) => Number(b === booking.person_id) - Number(a === booking.person_id));
     for (const personId of people) {
       const seen = { id: booking.id, sequence };
-      const result = await move(tx, visitor, seen, timeAt(startsAt, personId, offer.booking), now);
+      const result = await move(tx, visitor, seen, timeAt(startsAt, personId, lengths), now);
       if (result.state !== "taken") return result;
     }
     return { state: "taken" };

@@ -2,7 +2,8 @@ import type { Tx } from "#src/base/db/tables.ts";
 import { tokenDigest } from "#src/base/security/digest.server.ts";
 import { book } from "#src/domain/bookings/book.server.ts";
 import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
-import { type BookingOffer, freeTimes, timeAt } from "#src/domain/bookings/offered-times.server.ts";
+import { type BookingOffer, freeTimeAt, timeAt } from "#src/domain/bookings/offered-times.server.ts";
+import { readAppointmentPeople } from "#src/domain/bookings/person-calendars.server.ts";
 import { inTurn } from "#src/domain/bookings/slots.ts";
 import type { SentForm } from "./inquiry.ts";
 
@@ -22,9 +23,8 @@ export async function bookAppointment(
   { sent: { phone, appointment }, lead, owner, offer, secret, now }: Wish,
 ): Promise<{ id: string; personId: string } | null> {
   const { startsAt, visitorTimeZone, place, visitAddress } = appointment;
-  const until = new Date(startsAt.getTime() + 1);
-  const [slot] = await freeTimes(tx, offer, { now, from: startsAt, until });
-  if (slot?.startsAt.getTime() !== startsAt.getTime()) return null;
+  const slot = await freeTimeAt(tx, offer, { now, startsAt });
+  if (!slot) return null;
   const last = await tx
     .selectFrom("bookings")
     .select("person_id")
@@ -32,10 +32,10 @@ export async function bookAppointment(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const people = inTurn(
-    slot.personIds.map((id) => ({ id })),
-    last?.person_id ?? null,
-  ).toSorted((a, b) => Number(b.id === owner) - Number(a.id === owner));
+  const everyone = (await readAppointmentPeople(tx)).filter(({ takesBookings }) => takesBookings);
+  const people = inTurn(everyone, last?.person_id ?? null)
+    .filter((person) => slot.personIds.includes(person.id))
+    .toSorted((a, b) => Number(b.id === owner) - Number(a.id === owner));
   const id = crypto.randomUUID();
   const digest = tokenDigest(bookingToken(secret, id));
   const location = { phone, video: offer.booking.videoLink ?? "", visit: visitAddress }[place];

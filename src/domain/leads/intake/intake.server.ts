@@ -3,7 +3,7 @@ import { isUnavailable } from "#src/base/db/dialect.ts";
 import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
-import { type BookingOffer, readBookingOffer } from "#src/domain/bookings/offered-times.server.ts";
+import { type BookingOffer, freeTimeAt, readBookingOffer } from "#src/domain/bookings/offered-times.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
@@ -32,6 +32,7 @@ import {
   countRecent,
   deleteOldSubmissions,
   deleteSubmission,
+  detachSubmission,
   findSubmission,
   readConfirmed,
   recordConfirmation,
@@ -84,6 +85,7 @@ export async function receiveInquiry(
   const written: { submission?: Submission } = {};
   async function store(late: AbortSignal): Promise<IntakeResult> {
     const arrival = await readArrival(site, sent, requestInfo, now);
+    if (await isTimeGone(site.db, arrival)) return { state: "taken" };
     const { submission, selfTest } = arrival;
     return groupCommit(site.db, async (tx) => {
       // The visitor has seen an error and will send it again.
@@ -175,6 +177,12 @@ async function readArrival(
   };
 }
 
+/** Whether nobody is free at the chosen time, so that few inquiries learn it in a transaction. A repeated one may have it itself. */
+async function isTimeGone(db: Db, { sent: { appointment }, offer, submission, now }: Arrival): Promise<boolean> {
+  if (!appointment || (await freeTimeAt(db, offer, { now, startsAt: appointment.startsAt }))) return false;
+  return (await findSubmission(db, submission, now)) === null;
+}
+
 /** A service that the site does not have is named by its slug. */
 function serviceNameOf(slug: string, service: Parameters<typeof serviceName>[0] | undefined): string {
   if (service) return serviceName(service);
@@ -236,8 +244,10 @@ async function storeInquiry(tx: Tx, decision: Decision, arrival: Arrival): Promi
       return { state: "received", id: decision.id, replyBy: decision.replyBy, repeated: true };
     case "unavailable":
     case "too-many":
-    case "taken":
       await deleteSubmission(tx, submission);
+      return decision;
+    case "taken":
+      await detachSubmission(tx, submission);
       return decision;
     case "signed-up":
       await storeSignUp(tx, decision.signUp);

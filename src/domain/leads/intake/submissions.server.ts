@@ -215,6 +215,13 @@ export async function deleteSubmission(tx: Tx, { key }: Submission): Promise<voi
   await tx.deleteFrom("submissions").where("key", "=", key).execute();
 }
 
+/** Lets a submission that made nothing count for the limits of its network, and for no other rule. */
+export async function detachSubmission(tx: Tx, { key }: Submission): Promise<void> {
+  const unknown = crypto.randomUUID();
+  const columns = { key: unknown, message_digest: unknown, email_digest: unknown, lead_id: null, sign_up_id: null };
+  await tx.updateTable("submissions").set(columns).where("key", "=", key).execute();
+}
+
 export async function deleteOldSubmissions(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("submissions").where("at", "<", ago(now, submissionRetentionMs)).execute();
 }
