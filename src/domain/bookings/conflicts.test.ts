@@ -17,7 +17,7 @@ const iris = [
 ];
 
 /** Half an hour of Ana's from a time in Miami. */
-function conflictAt(time: string, days = iris) {
+function conflictAt(time: string, days = iris, { staff = ["ana"], isSample = false } = {}) {
   const startsAt = new Date(`${time}:00-05:00`);
   const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
   const alerts = days.map((day) => ({ content: { title: day.name, days: [day] } }));
@@ -26,8 +26,8 @@ function conflictAt(time: string, days = iris) {
     { personId: "ana", firstDay: "2026-12-16", lastDay: "2026-12-17" },
     { personId: "bo", firstDay: "2026-12-01", lastDay: "2026-12-31" },
   ];
-  const facts = { opening, specialDays: specialDaysFrom("2026-12-01", opening), vacations };
-  return conflictOf({ startsAt, endsAt, personId: "ana" }, facts);
+  const facts = { opening, specialDays: specialDaysFrom("2026-12-01", opening), vacations, staff: new Set(staff) };
+  return conflictOf({ startsAt, endsAt, personId: "ana", isSample }, facts);
 }
 
 test.each([
@@ -48,4 +48,9 @@ test.each([
 test("a holiday closes its day unless an alert has other hours for it", () => {
   expect(conflictAt("2026-12-10T10:00", [])).toEqual({ kind: "closed", name: "Retreat" });
   expect(conflictAt("2026-12-10T10:00")).toBeNull();
+});
+
+test("nobody can hold it whose account is disabled; sample data has such coworkers", () => {
+  expect(conflictAt("2026-12-09T10:00", iris, { staff: ["bo"] })).toEqual({ kind: "person" });
+  expect(conflictAt("2026-12-09T10:00", iris, { staff: ["bo"], isSample: true })).toBeNull();
 });

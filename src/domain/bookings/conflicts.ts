@@ -8,13 +8,15 @@ import {
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
 
-/** Why an appointment can't be held as planned: the day is closed or has other hours, or its person is away. */
-export type Conflict = { kind: "closed" | "hours"; name: string } | { kind: "vacation" };
+/** Why an appointment can't be held as planned: the day is closed or has other hours, or its person is away or has left. */
+export type Conflict = { kind: "closed" | "hours"; name: string } | { kind: "vacation" | "person" };
 
 export interface ConflictFacts {
   opening: OpeningHours;
   /** The result of `specialDaysFrom`. */
   specialDays: readonly SpecialDay[];
+  /** The ids of those who can work on leads. */
+  staff: ReadonlySet<string>;
   vacations: readonly { personId: string; firstDay: string; lastDay: string }[];
 }
 
@@ -36,11 +38,20 @@ export function withAlertDays<Opening extends OpeningHours>(
   return { ...opening, holidays: [...days, ...others] };
 }
 
+interface PlannedAppointment {
+  startsAt: Date;
+  endsAt: Date;
+  personId: string | null;
+  /** Then its person is made up, too. */
+  isSample: boolean;
+}
+
 /** Null if nothing is in the way. An appointment outside of usual hours is one that its person has agreed to. */
 export function conflictOf(
-  { startsAt, endsAt, personId }: { startsAt: Date; endsAt: Date; personId: string | null },
-  { opening, specialDays, vacations }: ConflictFacts,
+  { startsAt, endsAt, personId, isSample }: PlannedAppointment,
+  { opening, specialDays, staff, vacations }: ConflictFacts,
 ): Conflict | null {
+  if (!isSample && !staff.has(personId ?? "")) return { kind: "person" };
   const day = dateIn(opening.timeZone, startsAt);
   const isAway = (vacation: ConflictFacts["vacations"][number]) =>
     vacation.personId === personId && vacation.firstDay <= day && day <= vacation.lastDay;

@@ -220,4 +220,18 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
     expect(vacation).toContain("Ada Reed is away");
     expect(await pageOf(`${calendar}?who=${cy.id}`)).not.toContain("Ada Reed is away");
   });
+
+  test("appointments with someone whose account is disabled or deleted are listed", async () => {
+    const { db, cy, pageOf, putAppointment } = await aSite(engine);
+    const dee = await aPerson(db, { role: "sales", name: "Dee Lane" });
+    await putAppointment("one", elena, "2026-03-05T11:00", cy.id);
+    await putAppointment("two", bo, "2026-03-06T10:00", dee.id);
+    expect(await pageOf(calendar)).not.toContain("another time");
+    await db.updateTable("people").set({ disabled_at: now }).where("id", "=", cy.id).execute();
+    await db.deleteFrom("people").where("id", "=", dee.id).execute();
+    const page = await pageOf(calendar);
+    expect(page).toContain("2 appointments need another time or coworker");
+    expect(page).toContain("Cy Vance has no access to leads");
+    expect(page).toContain("Account deleted");
+  });
 });

@@ -66,13 +66,14 @@ function Unused({ calendar: { isBookingOn, canSetUp } }: { calendar: Data }) {
   );
 }
 
-/** Appointments that a closed day or a vacation is in the way of. */
+/** Appointments that can't be held as planned. */
 function Affected({ affected }: Pick<Data, "affected">) {
   if (affected.length === 0) return null;
   return (
     <section aria-labelledby="calendar-affected" className="lead-alert mb-4" data-tone="bad">
       <h3 id="calendar-affected" className="font-medium">
-        {affected.length === 1 ? "1 appointment needs" : `${affected.length} appointments need`} another time
+        {affected.length === 1 ? "1 appointment needs" : `${affected.length} appointments need`} another time or
+        coworker
       </h3>
       <ul className="basis-full">
         {affected.map(({ id, lead, name, at, conflict }) => (

@@ -51,7 +51,10 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
     readAppointments(db, { ...period, person, limit: maxShown }),
     readAppointments(db, { from: now, person, limit: maxCompared }),
   ]);
-  const facts = { opening, specialDays: specialDaysFrom(monday < today ? monday : today, opening), vacations };
+  const facts = {
+    ...{ opening, vacations, specialDays: specialDaysFrom(monday < today ? monday : today, opening) },
+    staff: new Set(staff.map(({ id }) => id)),
+  };
   const options = { timeZone, moment, now };
   const isShown = (personId: string) => person === undefined || personId === person;
   const days = dates.map((date) => ({
@@ -88,8 +91,9 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
 export type CalendarDay = Awaited<ReturnType<typeof readCalendar>>["days"][number];
 
 function describe(appointment: Appointment, facts: ConflictFacts, options: DescribeOptions) {
-  const { starts_at: startsAt, ends_at: endsAt, person_id: personId, state } = appointment;
-  const conflict = state === "booked" && endsAt > options.now && conflictOf({ startsAt, endsAt, personId }, facts);
+  const { starts_at: startsAt, ends_at: endsAt, person_id: personId, is_sample: isSample, state } = appointment;
+  const isAhead = state === "booked" && endsAt > options.now;
+  const conflict = isAhead && conflictOf({ startsAt, endsAt, personId, isSample }, facts);
   return {
     ...describeAppointment(appointment, options),
     conflict: conflict ? describeConflict(conflict, appointment) : "",
@@ -148,6 +152,8 @@ function describeConflict(conflict: Conflict, { person }: Appointment): string {
   switch (conflict.kind) {
     case "vacation":
       return `${person ?? "Nobody"} is away`;
+    case "person":
+      return person ? `${person} has no access to leads` : "Account deleted";
     case "closed":
       return `Closed: ${conflict.name}`;
     case "hours":
