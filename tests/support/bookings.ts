@@ -34,8 +34,13 @@ interface Change {
 }
 
 /** A site with a lead from India and two people. What changes a booking announces it. */
-export async function siteWithBookings(engine: Engine, leadChange: Partial<Insertable<Tables["leads"]>> = {}) {
-  const { db } = await siteWith(engine, { settings: [settings] });
+export async function siteWithBookings(
+  engine: Engine,
+  leadChange: Partial<Insertable<Tables["leads"]>> = {},
+  booking: object = {},
+) {
+  const content = { ...settings.content, booking: { ...settings.content.booking, ...booking } };
+  const { db } = await siteWith(engine, { settings: [{ ...settings, content }] });
   const ana = await aPerson(db, { name: "Ana", email: "ana@harbor.example" });
   const bo = await aPerson(db, { name: "Bo", email: "bo@harbor.example", role: "sales" });
   const lead = aLead(1, { name: "Élodie Müller", email: "elodie@reef.example", phone: "305-555-0142", ...leadChange });

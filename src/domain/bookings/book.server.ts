@@ -1,8 +1,11 @@
+import type { Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Tables, Tx } from "#src/base/db/tables.ts";
 import type { BookingAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type TakenTime, takeTime } from "./booking-times.server.ts";
+
+type Booking = Selectable<Tables["bookings"]>;
 
 export interface BookingTime extends TakenTime {
   endsAt: Date;
@@ -100,6 +103,25 @@ export async function cancel(
   await tx.deleteFrom("booking_times").where("booking_id", "=", seen.id).execute();
   await record(tx, by, "booking-canceled", found.lead, { from: found.startsAt }, now);
   return { state: "canceled", sequence };
+}
+
+/** Books a canceled appointment again, if its time is still free. */
+export async function bookAgain(
+  tx: Tx,
+  by: Actor,
+  { id, sequence: seen, person_id: personId, starts_at: startsAt, blocked_until: blockedUntil }: Booking,
+  now: Date,
+): Promise<{ state: "booked" } | Refused> {
+  const found = await lockBooking(tx, { id, sequence: seen }, ["canceled"]);
+  if (found.state !== "found") return found;
+  if (personId === null || !(await takeTime(tx, id, { personId, startsAt, blockedUntil }))) return { state: "taken" };
+  await tx
+    .updateTable("bookings")
+    .set({ state: "booked", sequence: seen + 1, changed_at: now })
+    .where("id", "=", id)
+    .execute();
+  await record(tx, by, "booked", found.lead, { to: startsAt }, now);
+  return { state: "booked" };
 }
 
 /** Records whether an appointment that has begun took place. It can be corrected. */

@@ -41,6 +41,7 @@ export const bookWords = {
   /** In a calendar. */
   withCompany: (company: string) => `Consultation with ${company}`,
   talkTo: "You’ll talk to",
+  how: "How",
   where: { phone: "We call you", video: "Video call", visit: "We come to you" } satisfies Record<BookingPlace, string>,
   addToCalendar: "Add to calendar",
   move: "Move",

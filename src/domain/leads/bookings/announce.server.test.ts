@@ -14,7 +14,7 @@ import { bothDatabases, databases } from "../../../../tests/support/engines.ts";
 import { senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed } from "../../../../tests/support/smtp-server.ts";
 import { aWebhook } from "../../../../tests/support/webhooks.ts";
-import { changeLead, sendConfirmation } from "../pipeline/work.server.ts";
+import { sendConfirmation } from "../pipeline/work.server.ts";
 
 const ada = { id: null, name: "Ada" };
 
@@ -171,43 +171,24 @@ describe.each(databases)("who is emailed about an appointment, on $name", ({ eng
       expect(text).not.toContain("spam");
   });
 
+  test("while appointments are off, a cancellation leads to the contact form", async () => {
+    const { db, bookOne, cancelOne } = await siteWithBookings(engine, {}, { isOn: false });
+    await bookOne("one");
+    await sendAll(db, bookedAt);
+    await cancelOne("one");
+    const [email] = (await emailsOn(db)).filter(({ purpose }) => purpose === "lead-appointment");
+    expect(email?.text).toContain("Write to us: https://www.harbor.example/contact#contact-form");
+    for (const text of [email?.text, email?.html]) expect(text).not.toContain("/book");
+  });
+
   test("the company gets the notice for who can't be emailed", async () => {
     const { db, ana, bookOne } = await siteWithBookings(engine);
     await db.updateTable("people").set({ disabled_at: bookedAt }).where("id", "=", ana.id).execute();
     await bookOne("one");
     expect(await linesOn(db)).toContain("lead-appointment-notice hello REQUEST");
-  });
-
-  test("suspected spam keeps its time without a word, until someone finds it real", async () => {
-    const { db, context, lead, bookOne } = await siteWithBookings(engine, { status: "spam", spam_reason: "links" });
-    const webhook = await aWebhook(db);
-    await bookOne("one");
-    expect(await linesOn(db)).toEqual([]);
-    expect(await db.selectFrom("booking_times").selectAll().execute()).toHaveLength(8);
-    const work = { ...context, db, now: () => bookedAt, wakeSender() {} };
-    await changeLead(work, ada, { id: lead.id, version: 1, status: "new" });
-    expect(await linesOn(db)).toEqual([
-      "lead-appointment-notice ana REQUEST",
-      "lead-confirmation elodie REQUEST",
-      "lead-notice hello",
-    ]);
-    const events = db.selectFrom("webhook_deliveries").select("type").where("webhook_id", "=", webhook);
-    expect((await events.execute()).map(({ type }) => type)).toContain("booking.created");
-  });
-
-  test("a lead marked as spam loses its appointment: staff get an email, the lead gets none, and the time is free", async () => {
-    const { db, context, lead, bookOne } = await siteWithBookings(engine);
-    await bookOne("one");
-    await sendAll(db, bookedAt);
-    const work = { ...context, db, now: () => later(bookedAt, 1), wakeSender() {} };
-    await changeLead(work, ada, { id: lead.id, version: 1, status: "spam" });
-    expect(await linesOn(db)).toEqual([
-      "lead-appointment-notice ana CANCEL",
-      "lead-appointment-notice ana REQUEST",
-      "lead-confirmation elodie REQUEST",
-    ]);
-    expect(await db.selectFrom("booking_times").selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom("bookings").select("state").execute()).toEqual([{ state: "canceled" }]);
+    const [confirmation] = (await emailsOn(db)).filter(({ purpose }) => purpose === "lead-confirmation");
+    expect(confirmation?.text).toContain("When: ");
+    expect(confirmation?.text).not.toContain("Ana");
   });
 
   test("webhooks get each change with the appointment, and the place only if they get personal details", async () => {

@@ -1,7 +1,8 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
+import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { cancel } from "#src/domain/bookings/book.server.ts";
+import { bookAgain, cancel } from "#src/domain/bookings/book.server.ts";
 import { bookingUrl } from "#src/domain/bookings/booking-link.server.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { senderOf } from "#src/domain/email/layout.ts";
@@ -41,7 +42,7 @@ const eventTypes: Record<BookingChange, LeadEventType> = {
 
 /**
  * Tells the visitor, the person who has the appointment, and webhooks of a change, in its transaction and after it: never one
- * without the other. The lead's reply clock follows. Suspected spam is announced to nobody. The same change is announced once.
+ * without the other. The lead's reply clock follows. A lead in spam is announced to nobody. The same change is announced once.
  */
 export async function announceBooking(
   tx: Tx,
@@ -55,9 +56,7 @@ export async function announceBooking(
   if (lead.status === "spam") return { isVisitorEmailed: false };
   await updateReplyClock(tx, lead.id, facts.company, now);
   await withdrawEmails(tx, facts.booking);
-  const emailed = await emailedLeads(tx).select("id").where("id", "=", lead.id).executeTakeFirst();
-  const isVisitorEmailed = emailed !== undefined;
-  if (isVisitorEmailed) await emailVisitor(tx, context, facts, change, now);
+  const isVisitorEmailed = await tellVisitor(tx, context, facts, change, now);
   await notifyStaff(tx, context, facts, change, now);
   await recordEvent(tx, facts, change, now);
   return { isVisitorEmailed };
@@ -66,12 +65,13 @@ export async function announceBooking(
 export async function readBookingFacts(tx: Tx, { origin }: Pick<AnnounceContext, "origin">, id: string) {
   const booking = await tx.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const leads = tx.selectFrom("leads").selectAll().where("id", "=", booking.lead_id);
-  const [lead, person, { content }] = [
+  const [lead, people, { content }] = [
     await leads.executeTakeFirstOrThrow(),
-    await webhookPerson(tx, booking.person_id),
+    await readNoticePeople(tx),
     await publishedSingle(tx, "settings", defaultLanguage),
   ];
-  return { booking, lead, person, company: content.company, origin };
+  const person = people.find(({ id: personId }) => personId === booking.person_id) ?? null;
+  return { booking, lead, person, company: content.company, isBookingOn: content.booking.isOn, origin };
 }
 
 /** Leads that get emails about their appointments. The address has passed the limits of confirmations, or staff have written to it. */
@@ -92,6 +92,19 @@ export function emailedLeads(db: Db) {
         ),
       ]),
     );
+}
+
+/** Emails a visitor who gets emails; false for others. */
+async function tellVisitor(
+  tx: Tx,
+  context: AnnounceContext,
+  facts: BookingFacts,
+  change: BookingChange,
+  now: Date,
+): Promise<boolean> {
+  const emailed = await emailedLeads(tx).select("id").where("id", "=", facts.lead.id).executeTakeFirst();
+  if (emailed) await emailVisitor(tx, context, facts, change, now);
+  return emailed !== undefined;
 }
 
 export async function emailVisitor(
@@ -196,6 +209,51 @@ export async function cancelSpamBookings(
   }
 }
 
+/**
+ * A lead is no spam after all. The appointments that it lost are booked again, without an email to who has the confirmation; if
+ * the time was taken meanwhile, the visitor learns that it is canceled. Others were not announced yet.
+ */
+export async function restoreSpamBookings(
+  tx: Tx,
+  context: AnnounceContext,
+  by: Actor,
+  leadId: string,
+  now: Date,
+): Promise<void> {
+  const unannounced = await openBookings(tx, leadId, now);
+  for (const booking of await canceledAsSpam(tx, leadId, now)) {
+    const { state } = await bookAgain(tx, by, booking, now);
+    const facts = await readBookingFacts(tx, context, booking.id);
+    await updateReplyClock(tx, leadId, facts.company, now);
+    if (state !== "booked") {
+      await tellVisitor(tx, context, facts, "canceled", now);
+      continue;
+    }
+    await withdrawEmails(tx, facts.booking);
+    const confirmation = emailId({ ...booking, sequence: booking.sequence - 1 }, "visitor");
+    if (!(await isStored(tx, confirmation))) await tellVisitor(tx, context, facts, "booked", now);
+    await notifyStaff(tx, context, facts, "booked", now);
+    await recordEvent(tx, facts, "booked", now);
+  }
+  for (const { id } of unannounced) await announceBooking(tx, context, id, "booked", now);
+}
+
+/** The appointments that were canceled when a lead was last marked as spam, and would not be over. */
+async function canceledAsSpam(tx: Tx, leadId: string, now: Date): Promise<Booking[]> {
+  const isMark = ({ act, detail }: { act: string; detail: unknown }) =>
+    act === "status-changed" && Object(detail).to === "spam";
+  const mark = (await auditLinesAbout(tx, "lead", leadId)).find(isMark);
+  if (!mark) return [];
+  return tx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("lead_id", "=", leadId)
+    .where("state", "=", "canceled")
+    .where("changed_at", "=", mark.at)
+    .where("ends_at", ">", now)
+    .execute();
+}
+
 /** Tells who has appointments with a lead that is about to be erased that they are canceled, without its data. */
 export async function notifyOfErasure(tx: Tx, leadId: string, now: Date): Promise<void> {
   for (const booking of await openBookings(tx, leadId, now)) {
@@ -214,7 +272,7 @@ export async function isStored(tx: Tx, email: string): Promise<boolean> {
 
 async function recordEvent(
   tx: Tx,
-  { booking: row, lead, person, company }: Awaited<ReturnType<typeof readBookingFacts>>,
+  { booking: row, lead, company }: Awaited<ReturnType<typeof readBookingFacts>>,
   change: BookingChange,
   at: Date,
 ): Promise<void> {
@@ -222,7 +280,7 @@ async function recordEvent(
   const booking: WebhookBooking = {
     ...{ id, state, starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() },
     ...{ time_zone: company.timeZone, visitor_time_zone: row.visitor_time_zone },
-    ...{ place, person, sequence, location },
+    ...{ place, person: await webhookPerson(tx, row.person_id), sequence, location },
   };
   await recordLeadEvent(tx, { type: eventTypes[change], leadId: lead.id, at, booking });
 }

@@ -25,9 +25,11 @@ export type Booking = Selectable<Tables["bookings"]>;
 export interface BookingFacts {
   booking: Booking;
   lead: LeadRow;
-  /** Who has it; null once their account is deleted. */
+  /** Who has it; null once their account is disabled or deleted. */
   person: { name: string } | null;
   company: SenderCompany;
+  /** Visitors can book. */
+  isBookingOn: boolean;
   /** The site's public address. */
   origin: string;
 }
@@ -61,7 +63,7 @@ const visitorTexts: Record<VisitorOccasion, { subject: string; event: string; fi
  * person's, so it repeats nothing they wrote but a plain name and a phone number, as the confirmation does.
  */
 export function visitorEmail(
-  { booking, lead, person, company: settings, origin }: BookingFacts,
+  { booking, lead, person, company: settings, isBookingOn, origin }: BookingFacts,
   occasion: VisitorOccasion,
   { url, replyTo }: { url: string; replyTo: string | null },
 ): Omit<NewEmail, "purpose"> {
@@ -79,7 +81,10 @@ export function visitorEmail(
     ...(isCanceled ? [] : [placeFor(booking)]),
     ...(person ? [{ label: "With", text: person.name }] : []),
   ];
-  const link = isCanceled ? { text: "Book another time", url: `${origin}/book` } : { text: "Move or cancel", url };
+  const another = isBookingOn
+    ? { text: "Book another time", url: `${origin}/book` }
+    : { text: "Write to us", url: `${origin}/contact#contact-form` };
+  const link = isCanceled ? another : { text: "Move or cancel", url };
   const help = `Questions? Reply to this email or call us: ${company.phone}.`;
   const stranger = isCanceled
     ? "If you didn't book it, someone entered your address by mistake. You can ignore this email."
@@ -225,13 +230,19 @@ function isElsewhere({ starts_at, visitor_time_zone }: Booking, company: Pick<Se
 
 const placeLabels: Record<Booking["place"], string> = { phone: "Phone call", video: "Video call", visit: "Visit" };
 
-/** Where it is, for the visitor. Of what they wrote, only a phone number is repeated. */
+/** Where it is, for the visitor. */
 function placeFor(booking: Booking): EmailFact {
   const label = placeLabels[booking.place];
-  const { place, location } = booking;
-  if (place === "visit") return { label, text: "We'll come to you." };
-  if (place === "video") return { label, text: location, href: urlOf(booking) };
-  return { label, text: isPhone(location) ? `We'll call you at ${location}.` : "We'll call you." };
+  const location = repeatedLocation(booking);
+  if (booking.place === "visit") return { label, text: "We'll come to you." };
+  if (booking.place === "video") return { label, text: location, href: urlOf(booking) };
+  return { label, text: location ? `We'll call you at ${location}.` : "We'll call you." };
+}
+
+/** What may be shown to who has the visitor's address, or their link: of what they wrote, only a phone number. */
+export function repeatedLocation({ place, location }: Pick<Booking, "place" | "location">): string {
+  if (place === "video") return location;
+  return place === "phone" && isPhone(location) ? location : "";
 }
 
 function urlOf({ place, location }: Booking): string | undefined {

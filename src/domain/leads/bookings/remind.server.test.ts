@@ -64,6 +64,21 @@ describe.each(databases)("who is reminded, on $name", ({ engine }) => {
     expect(await reminders(site.db)).toEqual(["one-0-hour"]);
   });
 
+  test("of someone whose account is disabled, the reminder has no name", async () => {
+    const site = await siteWithBookings(engine);
+    const { db, ana } = site;
+    await site.bookOne("one");
+    await db
+      .updateTable("people")
+      .set({ disabled_at: ahead(day) })
+      .where("id", "=", ana.id)
+      .execute();
+    await remind(site, ahead(day));
+    const [email] = (await emailsOn(db)).filter(({ id }) => id === "one-0-day");
+    expect(email?.text).toContain("When: ");
+    expect(email?.text).not.toContain("Ana");
+  });
+
   test("after an outage, a late reminder comes only while it makes sense", async () => {
     const site = await siteWithBookings(engine);
     await site.bookOne("one");

@@ -10,7 +10,12 @@ import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { retryNow } from "#src/domain/email/queue/queue.server.ts";
 import type { LeadEventType } from "#src/domain/webhooks/events.ts";
 import { readAnswers } from "../answers/answers.server.ts";
-import { announceBooking, cancelSpamBookings, emailVisitor, readBookingFacts } from "../bookings/announce.server.ts";
+import {
+  cancelSpamBookings,
+  emailVisitor,
+  readBookingFacts,
+  restoreSpamBookings,
+} from "../bookings/announce.server.ts";
 import { openBookings } from "../bookings/reply-clock.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
 import type { AssignedLead } from "../deadlines/emails.server.ts";
@@ -143,9 +148,7 @@ async function changeInTransaction(
   const isUnmarkedSpam = lead.status === "spam" && status !== "spam";
   const isNotified =
     isUnmarkedSpam && (await notifyStaffOnce(tx, { ...lead, assignee_id: assignee }, { company, origin, secret, at }));
-  if (isUnmarkedSpam)
-    for (const { id } of await openBookings(tx, lead.id, at))
-      await announceBooking(tx, { origin, secret }, id, "booked", at);
+  if (isUnmarkedSpam) await restoreSpamBookings(tx, { origin, secret }, by, lead.id, at);
   if (status === "spam") await cancelSpamBookings(tx, { origin, secret }, by, lead, at);
   const isReassigned = change.assignee !== undefined && assignee !== lead.assignee_id;
   if (isReassigned && !isNotified && status !== "spam") assigned.push({ ...lead, assignee_id: assignee });

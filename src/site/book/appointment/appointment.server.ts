@@ -1,4 +1,5 @@
 import { allTimes, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
+import { repeatedLocation } from "#src/domain/leads/bookings/emails.ts";
 import { isOpen, readVisitorAppointment } from "#src/domain/leads/bookings/visitor-changes.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { headOf, type PageRequest } from "../../load-page.server.ts";
@@ -44,7 +45,7 @@ export async function loadAppointment(request: PageRequest, services: Appointmen
     minutes: Math.round((booking.ends_at.getTime() - booking.starts_at.getTime()) / 60_000),
     person: booking.personName,
     place: booking.place,
-    location: booking.location,
+    location: repeatedLocation(booking),
     sequence: booking.sequence,
   };
   const change = state === "open" ? searchParams.get("change") : null;

@@ -25,14 +25,14 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           </div>
         )}
         <div>
-          <dt className="text-sm text-ink-3">{words.book.where[place]}</dt>
+          <dt className="text-sm text-ink-3">{location ? words.book.where[place] : words.book.how}</dt>
           <dd className="font-medium wrap-anywhere">
-            {place === "video" ? (
+            {place === "video" && location ? (
               <a href={location} rel="noreferrer" className="text-link">
                 {location}
               </a>
             ) : (
-              location
+              location || words.book.where[place]
             )}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { languageOf } from "#src/base/languages.ts";
 import { calendarFeed } from "#src/domain/bookings/ics.ts";
+import { repeatedLocation } from "#src/domain/leads/bookings/emails.ts";
 import { readVisitorAppointment } from "#src/domain/leads/bookings/visitor-changes.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { notFound } from "../../load-page.server.ts";
@@ -20,7 +21,7 @@ export async function loader({ params: { token }, request, context }: Route.Load
     ...{ changedAt: booking.changed_at, startsAt: booking.starts_at, endsAt: booking.ends_at },
     summary: wordsFor(language).book.withCompany(company.name),
     description: company.phone,
-    location: booking.location,
+    location: repeatedLocation(booking),
     url: origin + appointmentPath(language, token),
     organizer: { name: company.name, email: company.email },
     attendee: booking.visitor,
