@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { allTimes, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
-import { isTurnedOff } from "#src/domain/content/schema/fixed-pages.ts";
 import { appointmentFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { FormCard, LeadForm } from "../lead-form/lead-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
-import { fixedPage, loadPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
+import { fixedPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { appointmentPath, bookPath, thanksPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
@@ -18,6 +17,7 @@ import bookStyles from "./book.css?url";
 import { readBookingFields } from "./booking-fields.server.ts";
 import { ChosenTime, PlaceFields } from "./booking-fields.tsx";
 import { OtherWays } from "./other-ways.tsx";
+import { loadOwnPage, notWhileOff } from "./own-page.server.ts";
 import {
   knownZone,
   nearestTimes,
@@ -43,27 +43,15 @@ export const handle: RoutePolicy = {
 /** How many other times are offered instead of one that was taken. */
 const maxOtherTimes = 4;
 
-const isOff = () => data(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-
 async function readSettings({ reader, language }: PageRequest) {
   return (await reader.content(language, ["settings"])).single("settings").content;
-}
-
-/** While appointments are off, only a page that staff have made here before is shown. */
-async function loadOwnPage(request: PageRequest) {
-  const { reader, language } = request;
-  const content = await reader.content(language, ["page", "settings", "seo"]);
-  const settings = content.single("settings").content;
-  const entry = content.entries("page").find(({ slug }) => slug === "book");
-  if (!entry || isTurnedOff(entry, settings)) throw isOff();
-  return { ...(await loadPage(request, content, entry.content, { path: bookPath(language) })), times: null };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language, searchParams } = request;
   const { company, booking, questions } = await readSettings(request);
-  if (!booking.isOn) return loadOwnPage(request);
+  if (!booking.isOn) return { ...(await loadOwnPage(request)), times: null };
   const { structuredData, pageData } = await reader.derived(`book ${language}`, async (cached) => {
     const content = await cached.content(language, ["page", "settings", "seo"]);
     return readPage({ ...request, reader: cached }, content, fixedPage(content, "book"), { path: bookPath(language) });
@@ -101,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
   const request = readRequest(args);
   const { reader, language, searchParams } = request;
   const { company, booking, questions } = await readSettings(request);
-  if (!booking.isOn) throw isOff();
+  if (!booking.isOn) throw notWhileOff();
   const { db, secret } = args.context.get(servicesContext);
   const visitorTimeZone = knownZone(searchParams.get("zone")) ?? company.timeZone;
   return receiveForm(args, {

@@ -16,7 +16,7 @@ interface VisitorChange {
 }
 
 /** Each move is an email, and the address may be another person's. Who needs another one calls. */
-const maxMoves = 3;
+export const maxMoves = 3;
 
 type ChangeServices = Pick<Services, "db" | "content" | "origin" | "secret">;
 

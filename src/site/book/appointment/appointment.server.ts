@@ -1,6 +1,6 @@
-import { allTimes, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
+import { allTimes, lengthsOf, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { repeatedLocation } from "#src/domain/leads/bookings/emails.ts";
-import { isOpen, readVisitorAppointment } from "#src/domain/leads/bookings/visitor-changes.server.ts";
+import { isOpen, maxMoves, readVisitorAppointment } from "#src/domain/leads/bookings/visitor-changes.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { headOf, type PageRequest } from "../../load-page.server.ts";
 import { bookPath } from "../../paths.ts";
@@ -33,7 +33,7 @@ export async function loadAppointment(request: PageRequest, services: Appointmen
   const titles = { open: words.booked, canceled: words.canceled, over: words.over, unknown: words.unknownLink };
   const title = titles[state];
   const head = await headOf(request, content, { path: bookPath(language), title, description: "", noindex: true });
-  const page = { head, title, isOn: rules.isOn };
+  const page = { head, title, isOn: rules.isOn, canMove: rules.isOn && (booking?.sequence ?? maxMoves) < maxMoves };
   if (!booking) return { ...page, state, appointment: null, change: null };
   const zones = { language, company, timeZone: booking.visitor_time_zone };
   const write = timeWriter(zones);
@@ -51,7 +51,7 @@ export async function loadAppointment(request: PageRequest, services: Appointmen
   const change = state === "open" ? searchParams.get("change") : null;
   if (change === "cancel") return { ...page, state, appointment, change: { kind: "cancel" as const } };
   if (change !== "move") return { ...page, state, appointment, change: null };
-  const moved = { personId: booking.person_id, startsAt: booking.starts_at };
+  const moved = { personId: booking.person_id, startsAt: booking.starts_at, lengths: lengthsOf(booking) };
   const slots = await offeredTimes(services, { ...allTimes(services.now(), rules), moved });
   const others = slots.filter(({ startsAt }) => startsAt.getTime() !== booking.starts_at.getTime());
   const wanted = timeOfValue(searchParams.get("at"));

@@ -80,10 +80,11 @@ interface NextStepProps {
   token: string;
   /** Appointments are offered. */
   isOn: boolean;
+  canMove: boolean;
 }
 
 /** What a visitor can do with it. */
-export function NextStep({ state, path, token, isOn }: NextStepProps) {
+export function NextStep({ state, path, token, isOn, canMove }: NextStepProps) {
   const { language } = useShell();
   const words = useWords();
   if (state === "open")
@@ -93,7 +94,7 @@ export function NextStep({ state, path, token, isOn }: NextStepProps) {
           <ButtonLink to={calendarFilePath(language, token)} tone="pink" icon="download">
             {words.book.addToCalendar}
           </ButtonLink>
-          {isOn && (
+          {canMove && (
             <ButtonLink to={`${path}?change=move#times`} tone="line">
               {words.book.move}
             </ButtonLink>

@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** An appointment, for the person who has its link: see, move or cancel it. */
 export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, state, appointment, change, isOn } = loaderData;
+  const { title, state, appointment, change, isOn, canMove } = loaderData;
   const { language } = useShell();
   const words = useWords();
   const path = appointmentPath(language, params.token);
@@ -117,7 +117,7 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
                 )}
               </div>
             )}
-            {!change && <NextStep state={state} path={path} token={params.token} isOn={isOn} />}
+            {!change && <NextStep state={state} path={path} token={params.token} isOn={isOn} canMove={canMove} />}
           </div>
           <OtherWays />
         </div>
