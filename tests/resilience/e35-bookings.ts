@@ -65,12 +65,16 @@ async function ageConfirmations(database: DatabaseOptions, over: AbortSignal): P
 /** A window of times moves on with the visitors, so that some are free until the end. */
 function bookingForm(times: readonly string[], perTime: number): WrittenForm {
   const window = 5;
-  const start = (number: number) => Math.min(Math.floor(number / perTime), times.length - window);
+  let visitors = 0;
+  const next = () => {
+    const start = Math.min(Math.floor(visitors++ / perTime), times.length - window);
+    return times[start + Math.floor(Math.random() * window)] ?? "";
+  };
   return {
     path: "/book",
     thanks: /^\/book\/[\w-]+/,
     fieldsOf: (number) => ({
-      time: times[start(number) + Math.floor(Math.random() * window)] ?? "",
+      time: next(),
       place: "phone",
       phone: "(305) 555-0188",
       // Many emails to one domain are held back.
