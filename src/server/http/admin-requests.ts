@@ -1,9 +1,9 @@
 import { clientAddress } from "#src/base/security/client-address.ts";
 import { personHeader } from "#src/base/staff-path.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
-import { lazyForm, parseForm, RequestBody, readForm } from "./body/read-body.ts";
+import { lazyForm, RequestBody, readForm, readWholeForm } from "./body/read-body.ts";
 import { admitRequest, busy, wouldBeRejected } from "./guards/admit-request.ts";
-import { acceptBody, malformedForm } from "./guards/request-guards.ts";
+import { acceptBody } from "./guards/request-guards.ts";
 import type { PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { type HeaderList, headerList, pickHeaders } from "./response/headers.ts";
@@ -39,10 +39,8 @@ export async function writePrivatePage(exchange: Exchange, { path, query }: Path
   const accepted = await acceptBody(exchange, path);
   if ("status" in accepted) return accepted;
   if (wouldBeRejected(exchange)) return busy;
-  const body = await readForm(exchange.request, accepted.limits);
-  if ("status" in body) return body;
-  const isParsed = await parseForm(body, exchange.request.headers["content-type"] ?? "");
-  return isParsed ? renderUncached(exchange, path, { target: path + query, body }) : malformedForm;
+  const body = await readWholeForm(exchange.request, accepted.limits);
+  return "status" in body ? body : renderUncached(exchange, path, { target: path + query, body });
 }
 
 /** A form or a file of staff. Screens check the session before they read it, if it is long. */

@@ -2,10 +2,10 @@ import { isFilePath } from "#src/domain/content/published/canonical-url.ts";
 import { withQuery } from "#src/domain/content/published/redirect-map.ts";
 import { canonicalFilePath, isMachineReadableFile } from "#src/domain/seo/machine-readable-files.server.ts";
 import { isNotCounted } from "#src/domain/visits/browsers.ts";
-import { parseForm, readForm } from "./body/read-body.ts";
+import { readWholeForm } from "./body/read-body.ts";
 import { readSubmission } from "./body/read-submission.ts";
 import { admitRequest, busy, clientNetwork, wouldBeRejected } from "./guards/admit-request.ts";
-import { acceptBody, malformedForm } from "./guards/request-guards.ts";
+import { acceptBody } from "./guards/request-guards.ts";
 import { isPlaceholderKey, type PathAndQuery } from "./page-cache/page-key.ts";
 import { type RenderRequest, renderRequest } from "./render-request.ts";
 import { readResponseContent } from "./response/response.ts";
@@ -73,10 +73,8 @@ export async function writePage(exchange: Exchange, url: PathAndQuery): Promise<
       answerForm(exchange, { target, body: fields, files, contentType: "application/x-www-form-urlencoded" }),
     );
   }
-  const body = await readForm(request, accepted.limits);
-  if ("status" in body) return body;
-  const isParsed = await parseForm(body, request.headers["content-type"] ?? "");
-  return isParsed ? answerForm(exchange, { target, body }) : malformedForm;
+  const body = await readWholeForm(request, accepted.limits);
+  return "status" in body ? body : answerForm(exchange, { target, body });
 }
 
 /** Renders the answer to a visitor's form. */

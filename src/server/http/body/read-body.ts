@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { checkFormShape } from "../guards/form-limits.ts";
+import { malformedForm } from "../guards/request-guards.ts";
 import type { Rejection } from "../response/send.ts";
 import type { BodyLimits } from "./body-limits.ts";
 
@@ -160,8 +161,15 @@ export function lazyForm(request: IncomingMessage, limits: BodyLimits): Readable
   );
 }
 
-/** Keeps a body that does not parse away from a page's action. */
+/** Null for a body that does not parse. */
 export async function parseForm(body: Buffer, contentType: string): Promise<FormData | null> {
   const headers = { "Content-Type": contentType };
   return new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
+}
+
+/** Reads a visitor's form, unless it doesn't parse: no page's action gets such a body. */
+export async function readWholeForm(request: IncomingMessage, limits: BodyLimits): Promise<Buffer | Rejection> {
+  const body = await readForm(request, limits);
+  if ("status" in body) return body;
+  return (await parseForm(body, request.headers["content-type"] ?? "")) ? body : malformedForm;
 }
