@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Tables, Tx } from "#src/base/db/tables.ts";
 import type { BookingAct } from "#src/domain/audit-log/acts.ts";
@@ -75,12 +75,7 @@ export async function move(
   const found = await lockBooking(tx, seen);
   if (found.state !== "found") return found;
   if (!(await takeTime(tx, seen.id, time))) return { state: "taken" };
-  const sequence = seen.sequence + 1;
-  await tx
-    .updateTable("bookings")
-    .set({ ...columnsOf(time), sequence, changed_at: now })
-    .where("id", "=", seen.id)
-    .execute();
+  const sequence = await revise(tx, seen, columnsOf(time), now);
   await record(tx, by, "booking-moved", found.lead, { from: found.startsAt, to: time.startsAt }, now);
   return { state: "moved", sequence };
 }
@@ -94,12 +89,7 @@ export async function cancel(
 ): Promise<{ state: "canceled"; sequence: number } | Refused> {
   const found = await lockBooking(tx, seen);
   if (found.state !== "found") return found;
-  const sequence = seen.sequence + 1;
-  await tx
-    .updateTable("bookings")
-    .set({ state: "canceled", sequence, changed_at: now })
-    .where("id", "=", seen.id)
-    .execute();
+  const sequence = await revise(tx, seen, { state: "canceled" }, now);
   await tx.deleteFrom("booking_times").where("booking_id", "=", seen.id).execute();
   await record(tx, by, "booking-canceled", found.lead, { from: found.startsAt }, now);
   return { state: "canceled", sequence };
@@ -109,17 +99,14 @@ export async function cancel(
 export async function bookAgain(
   tx: Tx,
   by: Actor,
-  { id, sequence: seen, person_id: personId, starts_at: startsAt, blocked_until: blockedUntil }: Booking,
+  { person_id: personId, starts_at: startsAt, blocked_until: blockedUntil, ...seen }: Booking,
   now: Date,
 ): Promise<{ state: "booked" } | Refused> {
-  const found = await lockBooking(tx, { id, sequence: seen }, ["canceled"]);
+  const found = await lockBooking(tx, seen, ["canceled"]);
   if (found.state !== "found") return found;
-  if (personId === null || !(await takeTime(tx, id, { personId, startsAt, blockedUntil }))) return { state: "taken" };
-  await tx
-    .updateTable("bookings")
-    .set({ state: "booked", sequence: seen + 1, changed_at: now })
-    .where("id", "=", id)
-    .execute();
+  if (personId === null || !(await takeTime(tx, seen.id, { personId, startsAt, blockedUntil })))
+    return { state: "taken" };
+  await revise(tx, seen, { state: "booked" }, now);
   await record(tx, by, "booked", found.lead, { to: startsAt }, now);
   return { state: "booked" };
 }
@@ -135,14 +122,21 @@ export async function mark(
   const found = await lockBooking(tx, seen, ["booked", "held", "missed"]);
   if (found.state !== "found") return found;
   if (found.startsAt > now) return { state: "early" };
-  const sequence = seen.sequence + 1;
-  await tx.updateTable("bookings").set({ state, sequence, changed_at: now }).where("id", "=", seen.id).execute();
+  const sequence = await revise(tx, seen, { state }, now);
   await record(tx, by, `booking-${state}`, found.lead, { from: found.startsAt }, now);
   return { state: "marked", sequence };
 }
 
 function columnsOf({ personId, startsAt, endsAt, blockedUntil }: BookingTime) {
   return { person_id: personId, starts_at: startsAt, ends_at: endsAt, blocked_until: blockedUntil };
+}
+
+/** Writes the next version of a booking that is locked, and returns its number. */
+async function revise(tx: Tx, seen: SeenBooking, columns: Updateable<Tables["bookings"]>, now: Date): Promise<number> {
+  const sequence = seen.sequence + 1;
+  const changes = { ...columns, sequence, changed_at: now };
+  await tx.updateTable("bookings").set(changes).where("id", "=", seen.id).execute();
+  return sequence;
 }
 
 /** Comes before any lock of a booking or a time, as in all that change a lead and then its bookings: so none waits in a circle. */

@@ -13,16 +13,20 @@ export async function bookingUrl(
   { origin, secret }: { origin: string; secret: string },
   { id, token_digest }: Pick<Booking, "id" | "token_digest">,
 ): Promise<string> {
-  const token = bookingToken(secret, id);
-  const digest = tokenDigest(token);
+  const digest = bookingTokenDigest(secret, id);
   if (digest !== token_digest)
     await tx.updateTable("bookings").set({ token_digest: digest }).where("id", "=", id).execute();
-  return `${origin}/book/${token}`;
+  return `${origin}/book/${bookingToken(secret, id)}`;
 }
 
 /** Lets its owner change one booking, and do nothing else. Only its digest is stored: see `tokenDigest`. */
 export function bookingToken(secret: string, bookingId: string): string {
   return keyedDigest(secret, "booking", bookingId);
+}
+
+/** What is stored of it. */
+export function bookingTokenDigest(secret: string, bookingId: string): string {
+  return tokenDigest(bookingToken(secret, bookingId));
 }
 
 /** The booking of a visitor's link, also if it was canceled; null for a link that is none. A search for a digest reveals no token. */

@@ -29,7 +29,7 @@ export const appointmentForms = [
 type AppointmentForm = z.infer<(typeof appointmentForms)[number]>;
 
 /** What the account page shows of one's appointments. */
-export async function readAppointments(
+export async function readAppointmentSettings(
   { db, secret, origin }: Services,
   personId: string,
   moment: (at: Date) => Moment,

@@ -10,9 +10,9 @@ import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { ItemRow, Panel } from "#src/admin/ui/panel.tsx";
 import type { Hours } from "#src/domain/content/schema/kinds/settings.ts";
-import type { readAppointments } from "./appointment-actions.server.ts";
+import type { readAppointmentSettings } from "./appointment-actions.server.ts";
 
-type AppointmentsProps = Awaited<ReturnType<typeof readAppointments>> & { businessHours: Hours };
+type AppointmentsProps = Awaited<ReturnType<typeof readAppointmentSettings>> & { businessHours: Hours };
 
 /** When someone can be booked, by whose calendar, and where their appointments appear. */
 export function Appointments({ calendar, feedUrl, ...settings }: AppointmentsProps) {

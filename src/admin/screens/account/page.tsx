@@ -22,7 +22,7 @@ import { readVacationList } from "../settings/leads/vacation-actions.server.ts";
 import { Vacations } from "../settings/leads/vacations.tsx";
 import type { Route } from "./+types/page";
 import { accountForm, runAccountAction } from "./actions.server.ts";
-import { readAppointments } from "./appointment-actions.server.ts";
+import { readAppointmentSettings } from "./appointment-actions.server.ts";
 import { Appointments } from "./appointments.tsx";
 import { Identity, Password } from "./identity.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -69,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           signature: await readSignature(db, person.id),
           standardSignature: standardSignature(person, { name: company, phone: facts.phone }),
           vacations: await readVacationList(db, timeZone, now(), person.id),
-          appointments: await readAppointments(services, person.id, moment),
+          appointments: await readAppointmentSettings(services, person.id, moment),
           businessHours: opening.hours,
         }
       : null,

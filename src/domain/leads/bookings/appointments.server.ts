@@ -1,9 +1,8 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Tables, Tx } from "#src/base/db/tables.ts";
-import { tokenDigest } from "#src/base/security/digest.server.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { book, cancel, mark, move, type SeenBooking } from "#src/domain/bookings/book.server.ts";
-import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
+import { bookingTokenDigest } from "#src/domain/bookings/booking-link.server.ts";
 import { lengthsOf, timeAt } from "#src/domain/bookings/offered-times.server.ts";
 import { recordAnswer, takeUnassigned } from "../conversation/first-reply.server.ts";
 import type { ChangeContext, LeadContext } from "../pipeline/work.server.ts";
@@ -45,7 +44,7 @@ export async function bookAppointment(
       {
         ...{ id, lead, place, location, visitorTimeZone: timeZone },
         ...timeAt(startsAt, personId, { lengthMinutes, pauseMinutes }),
-        tokenDigest: tokenDigest(bookingToken(services.secret, id)),
+        tokenDigest: bookingTokenDigest(services.secret, id),
       },
       now,
     );
