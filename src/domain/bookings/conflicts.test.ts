@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { federalHolidays } from "#src/domain/content/schema/values/federal-holidays.ts";
-import { conflictOf, specialDaysFrom, withAlertDays } from "./conflicts.ts";
+import { conflictOf, withAlertDays } from "./conflicts.ts";
+import { specialDaysFrom } from "./slots.ts";
 
 const times = [{ from: "09:00", to: "17:00" }];
 const company = {

@@ -1,10 +1,4 @@
-import {
-  instantAt,
-  nextHolidays,
-  type OpeningHours,
-  openPeriods,
-  type SpecialDay,
-} from "#src/domain/content/published/hours/business-hours.ts";
+import { type OpeningHours, openPeriods, type SpecialDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
 
@@ -13,19 +7,11 @@ export type Conflict = { kind: "closed" | "hours"; name: string } | { kind: "vac
 
 export interface ConflictFacts {
   opening: OpeningHours;
-  /** The result of `specialDaysFrom`. */
+  /** The result of `specialDaysFrom` (slots.ts). */
   specialDays: readonly SpecialDay[];
   /** The ids of those who can work on leads. */
   staff: ReadonlySet<string>;
   vacations: readonly { personId: string; firstDay: string; lastDay: string }[];
-}
-
-/** More than two years have, with the alerts. */
-const maxSpecialDays = 1000;
-
-/** From a day on, those that are closed or have other hours, until the end of the next year. */
-export function specialDaysFrom(day: string, opening: OpeningHours): SpecialDay[] {
-  return nextHolidays(instantAt(`${day}T12:00`, opening.timeZone), opening, maxSpecialDays);
 }
 
 /** Business hours with the days of published site alerts, which go before the holidays. */

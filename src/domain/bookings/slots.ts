@@ -4,6 +4,7 @@ import {
   nextHolidays,
   type OpeningHours,
   openPeriods,
+  type SpecialDay,
   weekdayOf,
 } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
@@ -52,6 +53,11 @@ export const maxHorizonDays = 360;
 
 /** More than the settings can have, with the alerts and the federal holidays of two years. */
 const maxSpecialDays = 1000;
+
+/** From a day on, those that are closed or have other hours, until the end of the next year. */
+export function specialDaysFrom(day: string, opening: OpeningHours): SpecialDay[] {
+  return nextHolidays(instantAt(`${day}T12:00`, opening.timeZone), opening, maxSpecialDays);
+}
 
 /** A unit of `booking_times`. The first start of some hours is a multiple of it. */
 const gridMs = 5 * minuteMs;
@@ -126,7 +132,7 @@ function hoursOf({ hours }: BookablePerson, company: OpeningHours, [first, end]:
   const [from, until] = [new Date(first), new Date(end)];
   if (hours === null) return mergedPeriods(openPeriods(from, until, company));
   // By the business hours, which decide when a holiday is observed.
-  const special = nextHolidays(new Date(first - 2 * dayMs), company, maxSpecialDays);
+  const special = specialDaysFrom(dateIn(company.timeZone, new Date(first - 2 * dayMs)), company);
   const holidays = special.map((day) => ({ ...day, times: common(day.times ?? [], hours[weekdayOf(day.date)]) }));
   const federalHolidays = { ...company.federalHolidays };
   for (const holiday of federalHolidayNames) federalHolidays[holiday] = false;

@@ -1,7 +1,7 @@
 import { type Language, locales } from "#src/base/languages.ts";
 import type { Slot } from "#src/domain/bookings/slots.ts";
 import { formatDay, weekdayOf } from "#src/domain/content/published/hours/business-hours.ts";
-import { clockIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { clockIn, clockOfZone, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import { serverWordsFor } from "../words/words.ts";
 
 /** A time as visitors read it. */
@@ -84,7 +84,7 @@ export function knownZone(name: string | null): string | null {
 /** Writes times for a visitor. */
 export function timeWriter({ language, company, timeZone }: TimeZones): (at: Date) => ShownTime {
   const words = serverWordsFor(language);
-  const clock = clockOf(timeZone, company.timeZone);
+  const clock = timeZone === company.timeZone ? (at: Date) => clockIn(timeZone, at) : clockOfZone(timeZone);
   const text = (clockText: string) => words.time(Number(clockText.slice(11, 13)), Number(clockText.slice(14, 16)));
   return (at) => {
     const [here, there] = [clock(at), clockIn(company.timeZone, at)];
@@ -96,13 +96,6 @@ export function timeWriter({ language, company, timeZone }: TimeZones): (at: Dat
       companyTime: isSame ? null : companyDay + text(there),
     };
   };
-}
-
-/** Formats of other zones are not kept: anyone can name all of them. */
-function clockOf(timeZone: string, companyZone: string): (at: Date) => string {
-  if (timeZone === companyZone) return (at) => clockIn(timeZone, at);
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return (at) => format.format(at);
 }
 
 export function shownZone({ language, company, timeZone }: TimeZones, times: readonly ShownTime[]): ShownZone {

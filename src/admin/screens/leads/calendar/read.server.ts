@@ -1,13 +1,8 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { type Appointment, hasAppointments, readAppointments } from "#src/domain/bookings/appointments.server.ts";
-import {
-  type Conflict,
-  type ConflictFacts,
-  conflictOf,
-  specialDaysFrom,
-  withAlertDays,
-} from "#src/domain/bookings/conflicts.ts";
+import { type Conflict, type ConflictFacts, conflictOf, withAlertDays } from "#src/domain/bookings/conflicts.ts";
+import { specialDaysFrom } from "#src/domain/bookings/slots.ts";
 import {
   formatDay,
   instantAt,

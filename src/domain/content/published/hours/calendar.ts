@@ -42,15 +42,28 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function clockIn(timeZone: string, at: Date): string {
   const known = knownOffsets.get(timeZone)?.find(([until]) => at.getTime() < until);
   if (known) return new Date(at.getTime() + known[1] * minuteMs).toISOString().slice(0, clockLength).replace("T", " ");
-  // Swedes write dates as ISO does.
-  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...clockStyle });
+  const made = formats.get(timeZone) ?? clockFormat(timeZone);
   formats.set(timeZone, made);
-  // Years before 1000 have fewer digits there.
-  return made.format(at).padStart(clockLength, "0");
+  return formatClock(made, at);
+}
+
+/** Like `clockIn`, for a zone that a visitor has named: its format is not kept, since anyone can name all zones. */
+export function clockOfZone(timeZone: string): (at: Date) => string {
+  const format = clockFormat(timeZone);
+  return (at) => formatClock(format, at);
 }
 
 const clockLength = "2026-11-21 09:00:00".length;
-const clockStyle = { dateStyle: "short", timeStyle: "medium" } as const;
+
+/** Swedes write dates as ISO does. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+}
+
+/** Years before 1000 have fewer digits there. */
+function formatClock(format: Intl.DateTimeFormat, at: Date): string {
+  return format.format(at).padStart(clockLength, "0");
+}
 
 /** The current day in a time zone. */
 export function dateIn(timeZone: string, now: Date): string {
