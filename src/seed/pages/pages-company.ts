@@ -216,7 +216,7 @@ export const companyPages: DefaultEntry<"page">[] = [
     id: "page-blog",
     slug: "blog",
     content: {
-      title: "What we tell clients anyway",
+      title: "What we tell our clients",
       name: "Blog",
       intro:
         "Written by the engineers who do the work, for people who run a company and would rather not think about IT. Everything here can be done without hiring us.",
@@ -257,7 +257,7 @@ export const companyPages: DefaultEntry<"page">[] = [
             h2("How to apply"),
             p(
               "Each opening says how, and has a form for it. When none fits, ",
-              linkTo("form-apply", "write anyway"),
+              linkTo("form-apply", "write to us all the same"),
               ", with your resume and one paragraph about something you fixed and how you found the cause. English or Spanish, as you like. An engineer reads it, and you’ll have an answer within five business days, even if it’s no.",
             ),
             p(
