@@ -7,6 +7,9 @@ export interface Actor {
   name: string;
 }
 
+/** What the site does by itself. */
+export const websiteActor: Actor = { id: null, name: "Website" };
+
 export interface AuditLine {
   person: Actor;
   act: AuditAct;

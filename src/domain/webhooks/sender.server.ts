@@ -1,6 +1,6 @@
 import type { Tx } from "#src/base/db/tables.ts";
 import { QueueWorker, type StoreResult, type Take, type WorkerOptions } from "#src/base/jobs/queue-worker.server.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import {
   type Attempt,
   type DeliveryRow,
@@ -73,7 +73,7 @@ export class WebhookSender extends QueueWorker<"webhook_deliveries"> {
   async #recordOff(tx: Tx, { id, name: title }: WebhookRow): Promise<void> {
     const at = this.#options.now();
     const subject = { kind: "webhook", id, title };
-    await recordAudit(tx, { person: { id: null, name: "Website" }, act: "webhook-turned-off", subject, at });
+    await recordAudit(tx, { person: websiteActor, act: "webhook-turned-off", subject, at });
     await notifyOwnersOfOffWebhook(tx, title, at);
   }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { cancel, move } from "#src/domain/bookings/book.server.ts";
 import { bookingOfToken } from "#src/domain/bookings/booking-link.server.ts";
 import { freeTimeAt, lengthsOf, readBookingOffer, timeAt } from "#src/domain/bookings/offered-times.server.ts";
@@ -19,8 +20,6 @@ interface VisitorChange {
 export const maxMoves = 3;
 
 type ChangeServices = Pick<Services, "db" | "content" | "origin" | "secret">;
-
-const visitor = { id: null, name: "Website" };
 
 /** The appointment of a link, with its person's name, empty without one, and its visitor; null for a link that is none. */
 export async function readVisitorAppointment(db: Db, token: string) {
@@ -57,7 +56,7 @@ export async function moveByVisitor(services: ChangeServices, change: VisitorCha
     const people = slot.personIds.toSorted((a, b) => Number(b === booking.person_id) - Number(a === booking.person_id));
     for (const personId of people) {
       const seen = { id: booking.id, sequence };
-      const result = await move(tx, visitor, seen, timeAt(startsAt, personId, lengths), now);
+      const result = await move(tx, websiteActor, seen, timeAt(startsAt, personId, lengths), now);
       if (result.state !== "taken") return result;
     }
     return { state: "taken" };
@@ -66,7 +65,9 @@ export async function moveByVisitor(services: ChangeServices, change: VisitorCha
 
 export async function cancelByVisitor(services: ChangeServices, change: VisitorChange) {
   const { booking, sequence, now } = change;
-  return changeBooking(services, change, "canceled", (tx) => cancel(tx, visitor, { id: booking.id, sequence }, now));
+  return changeBooking(services, change, "canceled", (tx) =>
+    cancel(tx, websiteActor, { id: booking.id, sequence }, now),
+  );
 }
 
 type Refusal = "taken" | "stale" | "closed" | "notFound";

@@ -1,5 +1,5 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
-import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Actor, recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import type { ReceivedMessage, Settle } from "#src/domain/email/inbound/file-messages.server.ts";
 import type { Sender } from "#src/domain/email/inbound/parse.server.ts";
 import { splitQuoted } from "#src/domain/email/inbound/quoted.ts";
@@ -165,7 +165,7 @@ async function markBounced(tx: Tx, lead: LeadRow, { bounce, receivedAt }: Receiv
   await tx.updateTable("leads").set({ bounced_at: receivedAt, bounce: reason }).where("id", "=", lead.id).execute();
   const subject = { kind: "lead", id: lead.id, title: lead.name };
   await recordAudit(tx, {
-    person: { id: null, name: "Website" },
+    person: websiteActor,
     act: "email-bounced",
     subject,
     detail: { reason },

@@ -1,6 +1,7 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import { hourMs } from "#src/base/durations.ts";
+import { websiteActor } from "#src/domain/audit-log/record.server.ts";
 import type { FollowUp } from "#src/domain/email/queue/outbox.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { recordAnswer, recordLeadAct } from "./first-reply.server.ts";
@@ -56,8 +57,7 @@ export async function retractReply(tx: Tx, lead: LeadRow, messageId: string, at:
     .execute();
   await awaitAnswer(tx, lead, bounced.at);
   if (!isNew) return;
-  const site = { id: null, name: "Website" };
-  await recordLeadAct(tx, site, "status-changed", lead, { from: "contacted", to: "new" }, at);
+  await recordLeadAct(tx, websiteActor, "status-changed", lead, { from: "contacted", to: "new" }, at);
   await recordLeadEvent(tx, { type: "lead.status_changed", leadId: lead.id, at });
 }
 

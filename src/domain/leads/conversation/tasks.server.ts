@@ -1,6 +1,7 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { formatDay, instantAt, timeOf } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, dateIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import type { LeadContext } from "../pipeline/work.server.ts";
@@ -88,8 +89,7 @@ export async function removeReminders(tx: Tx, lead: Pick<LeadRow, "id" | "name">
     .where("id", "in", tx.selectFrom("lead_messages").select("id").where("lead_id", "=", lead.id))
     .returning("text")
     .execute();
-  for (const { text } of removed)
-    await recordLeadAct(tx, { id: null, name: "Website" }, "task-deleted", lead, { text }, at);
+  for (const { text } of removed) await recordLeadAct(tx, websiteActor, "task-deleted", lead, { text }, at);
 }
 
 async function personExists(tx: Tx, person: string): Promise<boolean> {

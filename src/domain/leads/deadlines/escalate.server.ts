@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "#src/base/db/tables.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes, openMinutesBetween } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { StaffRecipient } from "#src/domain/email/staff-email.server.ts";
@@ -156,7 +156,7 @@ async function recordAlert(
   recipients: readonly StaffRecipient[],
 ): Promise<void> {
   await recordAudit(tx, {
-    person: { id: null, name: "Website" },
+    person: websiteActor,
     act,
     subject: { kind: "lead", id: lead.id, title: lead.name },
     detail: { to: recipients.map(({ name }) => name).join(", ") },

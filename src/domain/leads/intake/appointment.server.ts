@@ -1,7 +1,7 @@
 import type { Tx } from "#src/base/db/tables.ts";
-import { tokenDigest } from "#src/base/security/digest.server.ts";
+import { websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { book } from "#src/domain/bookings/book.server.ts";
-import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
+import { bookingTokenDigest } from "#src/domain/bookings/booking-link.server.ts";
 import { type BookingOffer, freeTimeAt, timeAt } from "#src/domain/bookings/offered-times.server.ts";
 import { readAppointmentPeople } from "#src/domain/bookings/person-calendars.server.ts";
 import { inTurn } from "#src/domain/bookings/slots.ts";
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** Books the chosen time with someone who is free. Null if nobody is. The lead is stored later in the same transaction. */
-export async function bookAppointment(
+export async function bookChosenTime(
   tx: Tx,
   { sent: { phone, appointment }, lead, owner, offer, secret, now }: Wish,
 ): Promise<{ id: string; personId: string } | null> {
@@ -37,12 +37,11 @@ export async function bookAppointment(
     .filter((person) => slot.personIds.includes(person.id))
     .toSorted((a, b) => Number(b.id === owner) - Number(a.id === owner));
   const id = crypto.randomUUID();
-  const digest = tokenDigest(bookingToken(secret, id));
   const location = { phone, video: offer.booking.videoLink ?? "", visit: visitAddress }[place];
-  const booking = { id, lead, visitorTimeZone, place, location, tokenDigest: digest };
+  const booking = { id, lead, visitorTimeZone, place, location, tokenDigest: bookingTokenDigest(secret, id) };
   for (const { id: personId } of people) {
     const time = timeAt(startsAt, personId, offer.booking);
-    const { state } = await book(tx, { id: null, name: "Website" }, { ...time, ...booking }, now);
+    const { state } = await book(tx, websiteActor, { ...time, ...booking }, now);
     if (state === "booked") return { id, personId };
   }
   return null;

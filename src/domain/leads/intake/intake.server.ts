@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { type BookingOffer, freeTimeAt, readBookingOffer } from "#src/domain/bookings/offered-times.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
@@ -15,7 +15,7 @@ import { findRecipient, lockTurns, readNoticeFacts, recordAssignment, saveTurns 
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
 import { otherService, serviceName } from "../services.server.ts";
 import { readLessons } from "../spam/learning.server.ts";
-import { bookAppointment } from "./appointment.server.ts";
+import { bookChosenTime } from "./appointment.server.ts";
 import {
   type ArrivalFacts,
   decideAtOnce,
@@ -141,7 +141,8 @@ async function within<Result>(timeoutMs: number, run: (late: AbortSignal) => Pro
 }
 
 interface Arrival extends ArrivalFacts {
-  offer: BookingOffer;
+  /** Null without a chosen time. */
+  offer: BookingOffer | null;
   secret: string;
 }
 
@@ -158,7 +159,7 @@ async function readArrival(
   const id = sent.form && form?.isSignUp ? signUpId(requestInfo.secret, sent.form, sent.email) : crypto.randomUUID();
   const [content, offer, estimate, lessons, selfTest, replies] = await Promise.all([
     reader.content(language, ["settings", "service"]),
-    readBookingOffer({ content: reader }),
+    sent.appointment ? readBookingOffer({ content: reader }) : null,
     describeSelection(reader, language, sent.calculator),
     readLessons(db, sent),
     readSelfTest(db, requestInfo.secret, sent.selfTest),
@@ -179,7 +180,7 @@ async function readArrival(
 
 /** Whether nobody is free at the chosen time, so that few inquiries learn it in a transaction. A repeated one may have it itself. */
 async function isTimeGone(db: Db, { sent: { appointment }, offer, submission, now }: Arrival): Promise<boolean> {
-  if (!appointment || (await freeTimeAt(db, offer, { now, startsAt: appointment.startsAt }))) return false;
+  if (!appointment || !offer || (await freeTimeAt(db, offer, { now, startsAt: appointment.startsAt }))) return false;
   return (await findSubmission(db, submission, now)) === null;
 }
 
@@ -203,12 +204,13 @@ async function decide(tx: Tx, arrival: Arrival): Promise<Decision> {
   if (atOnce) return atOnce;
   const allFacts = { ...facts, ...(await gatherFacts(tx, arrival)), bookedPerson: null };
   const decision = decideInquiry(allFacts);
-  const { appointment } = arrival.sent;
+  const { sent, offer } = arrival;
+  const { appointment } = sent;
   // Suspected spam takes nobody's time, and neither does what may not be confirmed.
-  if (!appointment || decision.state !== "accepted" || !decision.isConfirmed) return decision;
+  if (!appointment || !offer || decision.state !== "accepted" || !decision.isConfirmed) return decision;
   const { lead } = decision;
-  const sent = { ...arrival.sent, appointment };
-  const booked = await bookAppointment(tx, { ...arrival, sent, lead, owner: lead.assignee_id ?? null });
+  const wish = { ...arrival, sent: { ...sent, appointment }, offer };
+  const booked = await bookChosenTime(tx, { ...wish, lead, owner: lead.assignee_id ?? null });
   if (!booked) return { state: "taken" };
   return { ...decideInquiry({ ...allFacts, bookedPerson: booked.personId }), bookingId: booked.id };
 }
@@ -270,7 +272,7 @@ async function storeLead(
   const now = lead.received_at;
   await insertLeads(tx, [lead]);
   await recordAudit(tx, {
-    person: { id: null, name: "Website" },
+    person: websiteActor,
     act: "received",
     subject: { kind: "lead", id: lead.id, title: lead.name },
     locale: lead.language,

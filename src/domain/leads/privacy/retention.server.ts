@@ -1,5 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Actor, recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { type LeadStatus, leadStatuses } from "../statuses.ts";
 import { type EraseContext, eraseLead } from "./erase.server.ts";
 
@@ -54,7 +54,7 @@ export async function runRetention(context: EraseContext, signal: AbortSignal): 
     for (let ids = [""]; ids.length > 0 && !signal.aborted; ) {
       const due = await dueLeads(db, status, months, now()).select("leads.id").limit(batchSize).execute();
       ids = due.map(({ id }) => id);
-      for (const id of ids) await eraseLead(context, { id: null, name: "Website" }, id, "retention");
+      for (const id of ids) await eraseLead(context, websiteActor, id, "retention");
     }
   }
 }
@@ -70,44 +70,26 @@ function dueLeads(db: Db, status: LeadStatus, months: number, now: Date) {
     .selectFrom("leads")
     .where("status", "=", status)
     .where("received_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        [
           selectFrom("lead_messages")
             .select("lead_messages.id")
             .whereRef("lead_messages.lead_id", "=", "leads.id")
             .where("lead_messages.at", ">=", before),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom("lead_notes")
             .select("lead_notes.id")
             .whereRef("lead_notes.lead_id", "=", "leads.id")
             .where("lead_notes.at", ">=", before),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom("bookings")
             .select("bookings.id")
             .whereRef("bookings.lead_id", "=", "leads.id")
             .where("bookings.ends_at", ">=", before),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom("lead_tasks")
             .select("lead_tasks.id")
             .whereRef("lead_tasks.lead_id", "=", "leads.id")
             .where("lead_tasks.done_at", "is", null),
-        ),
+        ].map((activity) => not(exists(activity))),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import type { InsertObject, Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
-import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { type Actor, recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import { type AssignedLead, assignedEmail, type DeadlineEmailContext } from "../deadlines/emails.server.ts";
@@ -251,7 +251,7 @@ export async function recordAssignment(
 ): Promise<void> {
   const person = await tx.selectFrom("people").select("name").where("id", "=", assignee).executeTakeFirstOrThrow();
   await recordAudit(tx, {
-    person: { id: null, name: "Website" },
+    person: websiteActor,
     act: "assigned",
     subject: { kind: "lead", id: lead.id, title: lead.name },
     detail: { from: null, to: person.name },
