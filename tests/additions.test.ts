@@ -93,7 +93,12 @@ beforeAll(async () => {
   copySource(directory.path);
   edit("src/base/languages.ts", '["en"]', '["en", "xx"]');
   edit("src/base/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
-  write("src/site/words/xx.ts", addition("xx.ts"));
+  write("src/base/words/xx.ts", addition("xx.ts"));
+  for (const [file, name] of Object.entries({ "words.ts": "words", "server-words.ts": "serverWords" })) {
+    const module = `src/base/words/${file}`;
+    edit(module, 'from "./en.ts";', `from "./en.ts";\nimport { ${name} as xx } from "./xx.ts";`);
+    edit(module, "{ en }", "{ en, xx }");
+  }
   edit("src/domain/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
   edit("src/seed/pages/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);
   write("src/site/tidings/page.tsx", page);
@@ -143,7 +148,7 @@ async function assetsOf(page: string): Promise<string[]> {
 
 const get = (address: string) => ask(site.url, address, { headers: { Host: new URL(site.url).host } });
 
-test("a language of two files has all pages under its code, with its own words", async () => {
+test("a language of one file has all pages under its code, with its own words", async () => {
   const { status, body } = await get("/xx/about");
   expect(status).toBe(200);
   expect(body).toContain('<html lang="xx"');

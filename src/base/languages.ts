@@ -1,7 +1,7 @@
 /**
  * The languages of the site, the default one first. Pages of the default language have plain addresses, those of every
  * other language begin with its code (`/es/about`). A language is one more code here, with its locale, and a file of its
- * words in `site/words`.
+ * words in `base/words`.
  */
 export const languages = ["en"] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { serverWords } from "#src/base/words/en.ts";
 import type { Hours } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines } from "./hours.ts";
-import { serverWords } from "./words/en.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
 const office: Hours = {

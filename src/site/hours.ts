@@ -1,9 +1,9 @@
 import type { Language } from "#src/base/languages.ts";
+import type { ServerWords } from "#src/base/words/en.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { formatDay, type OpeningHours, weekdayName } from "#src/domain/content/published/hours/business-hours.ts";
 import { dayAfter, offsetsAround, type ZoneOffsets } from "#src/domain/content/published/hours/calendar.ts";
 import type { Hours, Weekday } from "#src/domain/content/schema/kinds/settings.ts";
-import type { ServerWords } from "./words/en.ts";
-import { serverWordsFor } from "./words/words.ts";
 
 /** Consecutive days with the same hours: `Mon-Fri` and `9:00 AM-5:00 PM`. */
 export interface HoursLine {

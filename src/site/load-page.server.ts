@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { languageOf } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
 import type { PublishedContent } from "#src/domain/content/published/reader.server.ts";
@@ -19,7 +20,6 @@ import { topPicture } from "./page/top-picture.ts";
 import { homePath } from "./paths.ts";
 import { callText } from "./shell/shell.server.ts";
 import type { NamedLink } from "./ui/link.tsx";
-import { wordsFor } from "./words/words.ts";
 
 /** What a page's loader works with. */
 export function readRequest({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {

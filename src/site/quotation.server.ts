@@ -1,7 +1,7 @@
 import type { Language } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import type { Published } from "#src/domain/content/published/reader.server.ts";
 import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
-import { wordsFor } from "./words/words.ts";
 
 /** Props of a testimonial's quote. */
 export function quotationOf(testimonial: Published<"testimonial">["content"], language: Language) {

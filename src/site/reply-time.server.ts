@@ -1,8 +1,8 @@
 import { locales } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { type ReplyTime, readReplyTime } from "#src/domain/leads/pipeline/reply-times.server.ts";
 import type { BlockContext } from "./page/entries.server.ts";
-import { serverWordsFor } from "./words/words.ts";
 
 /** The measured reply time with its month, its basis and its method; null while there are too few inquiries. */
 export async function resolveReplyTime({ reader, language }: BlockContext) {

@@ -1,4 +1,4 @@
-import { words as english, serverWords, type Words } from "#src/site/words/en.ts";
+import { words as english, serverWords, type Words } from "#src/base/words/en.ts";
 
 export { serverWords };
 export const words: Words = { ...english, skipToContent: "Xkip to content" };

@@ -1,5 +1,5 @@
+import { serverWords } from "#src/base/words/en.ts";
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
-import { serverWords } from "#src/site/words/en.ts";
 import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { languageOf } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readPosts, readTopics } from "#src/domain/content/published/posts.server.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
@@ -11,7 +12,6 @@ import { pageParameter } from "../page-parameter.ts";
 import { blogPath } from "../paths.ts";
 import { callText } from "../shell/shell.server.ts";
 import { Section, SectionHead } from "../ui/section.tsx";
-import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { PostCards } from "./post-cards.tsx";
 import { blogFeed, paginationLinks, postCard, topicLinks } from "./posts.server.ts";

@@ -1,4 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { Topic } from "#src/domain/content/published/dated-list.server.ts";
 import { longDate } from "#src/domain/content/published/hours/business-hours.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
@@ -7,7 +8,6 @@ import { initialsOf } from "#src/domain/content/schema/values/initials.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import { feedPath } from "#src/domain/seo/head.ts";
 import { blogPath, memberPath, postPath } from "../paths.ts";
-import { serverWordsFor } from "../words/words.ts";
 import { minutesToRead, withAnchors } from "./reading.server.ts";
 
 /** Title and path of the RSS feed. */

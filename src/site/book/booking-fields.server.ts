@@ -1,10 +1,10 @@
 import { oneLine } from "#src/base/plain-text.ts";
+import type { ServerWords } from "#src/base/words/en.ts";
 import { type BookingPlace, offeredPlaces } from "#src/domain/bookings/offered-times.server.ts";
 import { dayAndTimeWithZone } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { appointmentFields } from "#src/domain/leads/fields.ts";
 import type { SentAppointment } from "../lead-form/receive.server.ts";
-import type { ServerWords } from "../words/en.ts";
 import { timeOfValue } from "./time-choice.server.ts";
 
 /** In characters. */

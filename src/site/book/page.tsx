@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { allTimes, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { appointmentFields } from "#src/domain/leads/fields.ts";
@@ -11,7 +12,6 @@ import { PageBlocks } from "../page/page-blocks.tsx";
 import { appointmentPath, bookPath, thanksPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Section } from "../ui/section.tsx";
-import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import bookStyles from "./book.css?url";
 import { readBookingFields } from "./booking-fields.server.ts";

@@ -1,8 +1,8 @@
 import { type Language, locales } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { Slot } from "#src/domain/bookings/slots.ts";
 import { formatDay, weekdayOf } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, clockOfZone, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 /** A time as visitors read it. */
 export interface ShownTime {

@@ -1,11 +1,11 @@
 import type { Language } from "#src/base/languages.ts";
+import type { ServerWords } from "#src/base/words/en.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { longDate } from "#src/domain/content/published/hours/business-hours.ts";
 import { acceptsApplications } from "#src/domain/content/published/hours/openings.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import { openingPath } from "../paths.ts";
 import { formatAmount } from "../ui/money.ts";
-import type { ServerWords } from "../words/en.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 type Opening = Published<"opening">["content"];
 

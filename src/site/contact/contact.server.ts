@@ -1,3 +1,4 @@
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { formatDay, nextHolidays } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
@@ -7,7 +8,6 @@ import { serviceChoices, withRequestedService } from "../lead-form/service-choic
 import { fixedPage, type PageRequest, readPage, setPageMetadata } from "../load-page.server.ts";
 import { contactPath } from "../paths.ts";
 import { shownReplyTime } from "../reply-time.server.ts";
-import { serverWordsFor } from "../words/words.ts";
 import { coastAround } from "./map/coast.server.ts";
 
 /** Number of upcoming holidays shown. */

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { wordsFor } from "#src/base/words/words.ts";
 import { choiceNames, estimate, rangeText } from "#src/domain/content/estimates/estimate.ts";
 import { readSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
@@ -12,7 +13,6 @@ import { contactPath, estimatePath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { Actions, ButtonLink } from "../ui/button.tsx";
 import { Section } from "../ui/section.tsx";
-import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";

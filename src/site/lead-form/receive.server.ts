@@ -1,9 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { languageOf } from "#src/base/languages.ts";
+import type { ServerWords } from "#src/base/words/en.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readFormerQuestions } from "#src/domain/content/drafts/former-form.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
 import type { Answer } from "#src/domain/leads/answers/answer.ts";
+import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
 import {
   type AnswerIssue,
   answerLimits,
@@ -27,8 +30,6 @@ import { type Attribution, attributionFromReferrer } from "#src/domain/leads/int
 import { inquirySchemaFor, type SentForm } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { clientAddressContext, servicesContext, visitorFilesContext } from "#src/domain/services.ts";
-import type { ServerWords } from "../words/en.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 /** The fields of a form that also books a time. */
 export type AppointmentField = "time" | "place" | "visitAddress";
@@ -220,10 +221,16 @@ function answerErrors(
     const name = answerName(id);
     const issue = issues[name];
     if (!issue) return [];
-    const message = errors.answer[issue](shorten(label), type === "text" ? answerLimits.text : answerLimits.lines);
+    const message = errors.answer[issue](shorten(label), limitOf(type));
     return [[name, message] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** The limit of an answer: in characters, or in megabytes. */
+function limitOf(type: FormQuestion["type"]): number {
+  if (type === "file") return maxVisitorFileBytes / 1_048_576;
+  return type === "text" ? answerLimits.text : answerLimits.lines;
 }
 
 /** Enough to know which question it is. In characters. */

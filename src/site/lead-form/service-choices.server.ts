@@ -1,7 +1,7 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import { otherService, serviceName } from "#src/domain/leads/services.server.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 /** The services that the contact form offers. */
 export function serviceChoices(services: Published<"service">[], language: Language) {

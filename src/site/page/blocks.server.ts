@@ -1,4 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { initialChoices, ratesOf } from "#src/domain/content/estimates/estimate.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
@@ -10,7 +11,6 @@ import { serviceChoices } from "../lead-form/service-choices.server.ts";
 import { resolveReplyTime } from "../reply-time.server.ts";
 import { namedLinks } from "../shell/shell.server.ts";
 import type { NamedLink } from "../ui/link.tsx";
-import { serverWordsFor } from "../words/words.ts";
 import {
   type BlockContext,
   resolveFormBlock,

@@ -1,4 +1,5 @@
 import { languageOf } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import type { SitePaths } from "#src/domain/content/published/site-paths.server.ts";
@@ -11,7 +12,6 @@ import { PageBlocks } from "../page/page-blocks.tsx";
 import { pageParameter } from "../page-parameter.ts";
 import { portfolioPath, projectPath, servicePath } from "../paths.ts";
 import { useShell } from "../shell/shell.ts";
-import { serverWordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { ProjectView } from "./detail.tsx";
 import { FeaturedProjects, ProjectList } from "./project-list.tsx";

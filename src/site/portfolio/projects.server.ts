@@ -1,11 +1,11 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published } from "#src/domain/content/published/reader.server.ts";
 import type { Filter, PageLinks } from "../blocks/list-links.tsx";
 import type { ProjectFacts } from "../blocks/project-card.tsx";
 import { postCard } from "../blog/posts.server.ts";
 import { portfolioPath, projectPath } from "../paths.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 type Project = Published<"project">;
 type Service = Published<"service">;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { type Facts, factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { maxQueryLength } from "#src/domain/content/search/query.ts";
@@ -12,7 +13,6 @@ import { bookPath, contactPath, searchPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { SiteLink, TextLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
-import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 import { SearchForm } from "./search-form.tsx";
 

@@ -1,4 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { DatedPost } from "#src/domain/content/published/posts.server.ts";
 import type { Published, PublishedContent } from "#src/domain/content/published/reader.server.ts";
 import { postCard } from "../blog/posts.server.ts";
@@ -8,7 +9,6 @@ import { projectFacts } from "../portfolio/projects.server.ts";
 import { quotationOf } from "../quotation.server.ts";
 import { type CallText, callText } from "../shell/shell.server.ts";
 import { formatAmount } from "../ui/money.ts";
-import { serverWordsFor } from "../words/words.ts";
 
 /** Props of the service cards. */
 export function serviceCards(services: Published<"service">[], language: Language) {

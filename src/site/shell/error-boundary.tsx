@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { languageOf } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { NotFound } from "../not-found/not-found.tsx";
-import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/error-boundary";
 
 function isNotFound(error: unknown): boolean {

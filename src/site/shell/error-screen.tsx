@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { defaultLanguage } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { Logo } from "#src/brand/logo.tsx";
-import { wordsFor } from "../words/words.ts";
 
 /** The part of an error that visitors may see: its status; in development also its message. */
 function messageOf(error: unknown): string {

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { languageOf } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { Footer } from "../footer/footer.tsx";
 import { Header } from "../header/header.tsx";
 import { Alerts } from "../ui/alerts.tsx";
-import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/layout";
 import { PhoneBar } from "./phone-bar.tsx";
 import { loadShell, type Shell } from "./shell.server.ts";

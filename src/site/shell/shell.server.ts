@@ -1,4 +1,5 @@
 import { type Language, locales } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readExampleCalculator } from "#src/domain/content/estimates/sent-estimate.server.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import { readAlertHistory } from "#src/domain/content/published/alert-history.server.ts";
@@ -10,7 +11,6 @@ import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
 import { bookPath, contactFormPath, statusPath } from "../paths.ts";
 import type { NamedLink } from "../ui/link.tsx";
-import { serverWordsFor } from "../words/words.ts";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
 type Services = Published<"service">[];

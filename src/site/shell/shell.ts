@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { Words } from "../words/en.ts";
-import { wordsFor } from "../words/words.ts";
+import type { Words } from "#src/base/words/en.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import type { Shell } from "./shell.server.ts";
 
 export const ShellContext = createContext<Shell | null>(null);

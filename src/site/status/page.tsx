@@ -1,4 +1,5 @@
 import { locales } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { readAlertHistory } from "#src/domain/content/published/alert-history.server.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
@@ -7,7 +8,6 @@ import { statusPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
 import { NoWrap } from "../ui/no-wrap.tsx";
 import { Section } from "../ui/section.tsx";
-import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { wordsFor } from "#src/base/words/words.ts";
 import { endSignUp } from "#src/domain/leads/newsletter/sign-ups.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
@@ -8,7 +9,6 @@ import { homePath, unsubscribePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { Actions, ButtonLink } from "../ui/button.tsx";
 import { Section } from "../ui/section.tsx";
-import { wordsFor } from "../words/words.ts";
 import type { Route } from "./+types/page";
 
 export { meta } from "#src/domain/seo/head.ts";

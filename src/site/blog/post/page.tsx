@@ -1,3 +1,4 @@
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readListedDay, readRelated } from "#src/domain/content/published/posts.server.ts";
 import { blogPosting } from "#src/domain/seo/structured-data.ts";
 import { Closing } from "../../blocks/closing.tsx";
@@ -5,7 +6,6 @@ import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page
 import { blogPath, postPath } from "../../paths.ts";
 import { callText } from "../../shell/shell.server.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
-import { serverWordsFor } from "../../words/words.ts";
 import { PostCards } from "../post-cards.tsx";
 import { blogFeed, postCard, postDetail } from "../posts.server.ts";
 import type { Route } from "./+types/page";

@@ -1,10 +1,10 @@
+import { wordsFor } from "#src/base/words/words.ts";
 import { allTimes, lengthsOf, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { repeatedLocation } from "#src/domain/leads/bookings/emails.ts";
 import { isOpen, maxMoves, readVisitorAppointment } from "#src/domain/leads/bookings/visitor-changes.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { headOf, type PageRequest } from "../../load-page.server.ts";
 import { bookPath } from "../../paths.ts";
-import { wordsFor } from "../../words/words.ts";
 import { shownZone, timeChoice, timeOfValue, timeWriter } from "../time-choice.server.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { languageOf } from "#src/base/languages.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { calendarFeed } from "#src/domain/bookings/ics.ts";
 import { repeatedLocation } from "#src/domain/leads/bookings/emails.ts";
 import { readVisitorAppointment } from "#src/domain/leads/bookings/visitor-changes.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { notFound } from "../../load-page.server.ts";
 import { appointmentPath } from "../../paths.ts";
-import { wordsFor } from "../../words/words.ts";
 import type { Route } from "./+types/calendar-file";
 import { privateHeaders } from "./appointment.server.ts";
 

@@ -1,4 +1,4 @@
-import type { ServerWords } from "../../words/en.ts";
+import type { ServerWords } from "#src/base/words/en.ts";
 
 export interface Position {
   /** In degrees, as `longitude`. */

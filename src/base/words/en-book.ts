@@ -1,5 +1,3 @@
-import type { BookingPlace } from "#src/domain/bookings/offered-times.server.ts";
-
 /** The words of the page where visitors book an appointment, and of the appointment's own page. */
 export const bookWords = {
   chooseDay: "Choose a day",
@@ -18,7 +16,7 @@ export const bookWords = {
     phone: "By phone: we call you",
     video: "By video: you get a link",
     visit: "In person: we come to you",
-  } satisfies Record<BookingPlace, string>,
+  },
   visitAddress: "Address of your office",
   aboutWhat: "What is it about?",
   bookTime: "Book this time",
@@ -42,7 +40,7 @@ export const bookWords = {
   withCompany: (company: string) => `Consultation with ${company}`,
   talkTo: "You’ll talk to",
   how: "How",
-  where: { phone: "We call you", video: "Video call", visit: "We come to you" } satisfies Record<BookingPlace, string>,
+  where: { phone: "We call you", video: "Video call", visit: "We come to you" },
   addToCalendar: "Add to calendar",
   move: "Move",
   cancel: "Cancel",

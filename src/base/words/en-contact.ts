@@ -1,10 +1,8 @@
-import type { EnteredField } from "#src/domain/leads/fields.ts";
-
 /** The words of the contact page, its form and the thank-you page. */
 export const contactWords = {
   sendMessage: "Send us a Message",
   /** Labels of the contact form. A missing one is the English label in the table of a lead's fields. */
-  fields: {} as { readonly [Name in EnteredField]?: string },
+  fields: {} as { readonly [name: string]: string | undefined },
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
   /** `text` is added to the message, and the cursor put at the end of its first line. */
   bestTime: { label: "Preferred time and language", text: "Best time to reach me: \nLanguage: English" },

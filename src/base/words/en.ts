@@ -1,10 +1,7 @@
-import type { Weekday } from "#src/domain/content/schema/kinds/settings.ts";
-import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
-import type { AnswerIssue } from "#src/domain/leads/answers/parse-answers.ts";
 import { bookErrors, bookWords } from "./en-book.ts";
 import { contactWords } from "./en-contact.ts";
 
-const days: Record<Weekday, string> = {
+const days = {
   mon: "Mon",
   tue: "Tue",
   wed: "Wed",
@@ -194,8 +191,8 @@ export const serverWords = {
       "too-long": (question: string, limit: number) => `Shorten your answer to “${question}” to ${limit} characters.`,
       attach: (question: string) => `Please choose a file for “${question}”`,
       again: (question: string) => `Please choose the file for “${question}” again. Your browser doesn’t keep it.`,
-      "too large": (question: string) =>
-        `The file for “${question}” is too large. Choose one of up to ${maxVisitorFileBytes / 1_048_576} MB.`,
+      "too large": (question: string, megabytes: number) =>
+        `The file for “${question}” is too large. Choose one of up to ${megabytes} MB.`,
       "too many": (question: string) => `Please choose only one file for “${question}”`,
       empty: (question: string) => `The file for “${question}” is empty. Please choose another one.`,
       damaged: (question: string) =>
@@ -203,7 +200,7 @@ export const serverWords = {
       "not accepted": (question: string) =>
         `We can’t open the file for “${question}”. Please choose a PDF, DOCX, ODT, TXT, JPEG, or PNG file.`,
       macros: (question: string) => `The file for “${question}” contains macros. Save it as a PDF, and choose that.`,
-    } satisfies Record<AnswerIssue, (question: string, limit: number) => string>,
+    },
   },
   otherService: "Other",
 
