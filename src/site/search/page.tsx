@@ -59,7 +59,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function withFacts({ title, excerpt, ...page }: FoundPage, facts: Facts): FoundPage {
-  return { ...page, title: fillFacts(title, facts), excerpt: fillFacts(excerpt, facts) };
+  return {
+    ...page,
+    title: fillFacts(title, facts),
+    excerpt: excerpt.map(({ text, isHit }) => ({ text: fillFacts(text, facts), isHit })),
+  };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -115,7 +119,18 @@ function Results({ query, pages, corrected }: ResultsProps) {
               </SiteLink>
             </h3>
             <p className="text-sm text-ink-3">{words.searchKinds[kind] ?? words.searchKinds.page}</p>
-            <p className="text-ink-2 wrap-anywhere">{excerpt}</p>
+            <p className="max-w-[42rem] text-ink-2 wrap-anywhere">
+              {excerpt.map(({ text, isHit }, index) =>
+                isHit ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once
+                  <mark key={index} className="bg-transparent font-head text-ink">
+                    {text}
+                  </mark>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
           </li>
         ))}
       </ol>

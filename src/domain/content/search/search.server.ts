@@ -5,6 +5,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
 import { publicPathOf } from "../published/public-path.ts";
 import { kindNames, kinds } from "../schema/kinds.ts";
+import { type ExcerptPart, excerptOf } from "./excerpt.ts";
 import { maxQueryLength } from "./query.ts";
 import { refreshIndex } from "./search-index.server.ts";
 import { isCorrectable, spellingsOf } from "./spellings.ts";
@@ -21,8 +22,7 @@ export interface FoundPage {
   path: string;
   title: string;
   kind: string;
-  /** The part of its text around the words that were looked for. */
-  excerpt: string;
+  excerpt: ExcerptPart[];
 }
 
 export interface SearchResult {
@@ -62,7 +62,8 @@ export async function searchSite(
   const context = { language, today };
   const found = await findByText(db, context, terms);
   const entries = entriesFor(terms, searchWords);
-  const pages = entries.length === 0 ? [] : pagesOf(await readRows(db, today, entries), context, terms);
+  const ledTo = entries.length === 0 ? [] : await readRows(db, today, entries);
+  const pages = pagesOf(ledTo, context, terms, true);
   if (pages.length === 0) return found;
   const others = found.corrected === null ? found.pages : [];
   const rest = others.filter(({ path }) => !pages.some((page) => page.path === path));
@@ -108,7 +109,11 @@ async function findByText(db: Db, context: SearchContext, terms: string[]): Prom
 
 /** A plural is also looked for in the singular. */
 function variantsOf(word: string): string[] {
-  return word.length > 4 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
+  return [...new Set([word, singularOf(word)])];
+}
+
+function singularOf(word: string): string {
+  return word.length > 4 && word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
 /** The known words that a word may stand for, the most likely first; the word itself if there are none. */
@@ -151,15 +156,16 @@ async function findIn(
   );
 }
 
-function pagesOf(rows: readonly Row[], { language }: SearchContext, terms: string[]): FoundPage[] {
+function pagesOf(rows: readonly Row[], { language }: SearchContext, terms: string[], isLedTo = false): FoundPage[] {
   const visibleRows = preferLanguage(
     rows.filter(({ locale }) => locale === language || locale === defaultLanguage),
     language,
     defaultLanguage,
   );
-  return visibleRows.slice(0, maxResults).flatMap(({ kind, slug, title, text }) => {
+  const excerptTerms = terms.map(singularOf);
+  return visibleRows.slice(0, maxResults).flatMap(({ kind, slug, ...row }) => {
     const path = publicPathOf(kind, slug, language);
-    return path === null ? [] : [{ path, title, kind, excerpt: excerptOf(title, text, terms) }];
+    return path === null ? [] : [{ path, title: row.title, kind, excerpt: excerptOf(row, excerptTerms, isLedTo) }];
   });
 }
 
@@ -169,8 +175,14 @@ interface Row {
   kind: string;
   slug: string | null;
   title: string;
+  description: string | null;
   text: string;
 }
+
+/** Columns of `Row`, from a text and its row in the index. */
+const columns = sql.raw(
+  "t.entry_id, t.locale, t.kind, t.slug, t.title, t.published -> 'seo' ->> 'description' as description, s.text",
+);
 
 /** More than are shown, because of the languages. */
 const maxRows = 2 * maxResults;
@@ -189,7 +201,7 @@ function closedBefore(today: string) {
 /** In the order of the entries. */
 async function readRows(db: Db, today: string, entries: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
+    select ${columns}
     from site_search as s
     join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
     where s.entry_id in (${sql.join(entries)}) and s.number not in (${closedBefore(today)})
@@ -200,7 +212,7 @@ async function readRows(db: Db, today: string, entries: readonly string[]): Prom
 async function findInSqlite(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {
   const match = expression.map((terms) => `(${terms.map((word) => `"${word}"*`).join(" OR ")})`).join(" AND ");
   const { rows } = await sql<Row>`
-    select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
+    select ${columns}
     from (
       select rowid as number, bm25(site_words, 10.0, 1.0) as score
       from site_words where site_words match ${match} and rowid not in (${closed}) order by score limit ${maxRows}
@@ -231,35 +243,11 @@ async function findInPostgres(db: Db, expression: SearchExpression, closed: RawB
       from candidates join site_search as s on s.number = candidates.number
       order by score desc, s.number limit ${maxRows}
     )
-    select t.entry_id, t.locale, t.kind, t.slug, t.title, s.text
+    select ${columns}
     from found
     join site_search as s on s.number = found.number
     join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
     where t.published is not null and t.deleted_at is null
     order by found.score desc, found.number`.execute(db);
   return rows;
-}
-
-/** In characters. */
-const excerptLength = 170;
-
-/** From the lines of a text without its title, which is shown above. A dot parts lines that don't end with a sentence. */
-function excerptOf(title: string, text: string, terms: readonly string[]): string {
-  const singleLine = text
-    .split("\n")
-    .map((line) => line.replace(/\s+/g, " ").trim())
-    .filter((line) => line !== "" && line !== title)
-    .map((line) => (/[.!?:;,…]$/.test(line) ? line : `${line} ·`))
-    .join(" ")
-    .replace(/ ·$/, "");
-  const positions = terms
-    .map((word) => singleLine.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "iu")))
-    .filter((position) => position >= 0);
-  const first = Math.min(...positions, singleLine.length);
-  const position = first === singleLine.length ? 0 : first;
-  const from = position < excerptLength / 2 ? 0 : singleLine.indexOf(" ", position - excerptLength / 3) + 1;
-  const rest = singleLine.slice(from);
-  const end = rest.length <= excerptLength ? rest.length : rest.lastIndexOf(" ", excerptLength);
-  const cut = rest.slice(0, end > 0 ? end : excerptLength);
-  return `${from > 0 ? "… " : ""}${cut}${cut.length < rest.length ? " …" : ""}`;
 }
