@@ -126,6 +126,32 @@ export const contactPages: DefaultEntry<"page">[] = [
       name: "Status",
       intro:
         "Storms, outages and closings, with the times they began and ended. If something is down for you, call {phone}.",
+      blocks: [
+        {
+          block: "cards",
+          heading: "What we post here",
+          intro:
+            "News about our own office and team. We never post about a client’s systems: we call the client. Calls are answered day and night, messages within {replyTime}.",
+          cards: [
+            {
+              title: "Storms",
+              icon: "cloud-lightning",
+              text: "When a hurricane is coming: whether the office closes, where the team works from, and when that ends.",
+            },
+            {
+              title: "Outages",
+              icon: "plug",
+              text: "When power, internet or phones fail at our office, and what that changes for you.",
+            },
+            {
+              title: "Closings",
+              icon: "building-2",
+              text: "Days when the office is closed and the help desk still answers. The holidays are on the contact page.",
+              link: { text: "Hours and holidays", link: { entry: "page-contact" } },
+            },
+          ],
+        },
+      ],
       seo: {
         title: "Status of {company}: current and past alerts",
         description:

@@ -16,6 +16,32 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+export function PhoneFact() {
+  const { company } = useShell();
+  return (
+    <Fact name={useLabel("phone")}>
+      <a
+        href={phoneUrl(company.phone)}
+        className="inline-block py-2 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
+      >
+        {company.phone}
+      </a>
+    </Fact>
+  );
+}
+
+/** The hours of the office and of the help desk. */
+export function HoursFact({ hours, children }: { hours: HoursForScript; children?: ReactNode }) {
+  const { helpDeskHours } = useShell();
+  return (
+    <Fact name={useWords().hours}>
+      <BusinessHours script={hours} />
+      {helpDeskHours && <p className="mt-2 font-medium">{helpDeskHours}</p>}
+      {children}
+    </Fact>
+  );
+}
+
 interface Props {
   hours: HoursForScript;
   /** The next holidays, and days with other hours. */
@@ -24,21 +50,14 @@ interface Props {
 }
 
 export function ContactInformation({ hours, specialDays, areaServed }: Props) {
-  const { company, helpDeskHours, credentials } = useShell();
+  const { company, credentials } = useShell();
   const words = useWords();
   return (
     <section aria-labelledby="contact-information" className="border-t-2 border-ink pt-5">
       <h2 id="contact-information" className="mb-5 text-h3">
         {words.contactInformation}
       </h2>
-      <Fact name={useLabel("phone")}>
-        <a
-          href={phoneUrl(company.phone)}
-          className="inline-block py-2 text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] font-number leading-[1.1] tracking-[-.035em] hover:text-leaf"
-        >
-          {company.phone}
-        </a>
-      </Fact>
+      <PhoneFact />
       <Fact name={useLabel("email")}>
         <p className="wrap-anywhere">
           <TextLink to={`mailto:${company.email}`} arrow="none">
@@ -53,9 +72,7 @@ export function ContactInformation({ hours, specialDays, areaServed }: Props) {
           {company.cityLine}
         </address>
       </Fact>
-      <Fact name={words.hours}>
-        <BusinessHours script={hours} />
-        {helpDeskHours && <p className="mt-2 font-medium">{helpDeskHours}</p>}
+      <HoursFact hours={hours}>
         {specialDays.length > 0 && (
           <>
             <h4 className="mt-4 text-sm text-ink-3">
@@ -70,7 +87,7 @@ export function ContactInformation({ hours, specialDays, areaServed }: Props) {
             </ul>
           </>
         )}
-      </Fact>
+      </HoursFact>
       <Fact name={words.areaServed}>
         <p className="text-ink-2">{areaServed.join(", ")}</p>
       </Fact>

@@ -2,10 +2,13 @@ import { locales } from "#src/base/languages.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import { factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { readAlertHistory } from "#src/domain/content/published/alert-history.server.ts";
+import { HoursFact, PhoneFact } from "../contact/contact-information.tsx";
+import { hoursForScript } from "../hours.ts";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { statusPath } from "../paths.ts";
 import { useWords } from "../shell/shell.ts";
+import { Icon } from "../ui/icon.tsx";
 import { NoWrap } from "../ui/no-wrap.tsx";
 import { Section } from "../ui/section.tsx";
 import type { Route } from "./+types/page";
@@ -39,11 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const options = { path: statusPath(language), noindex: true };
   const pageData = await loadPage(request, content, fixedPage(content, "status"), options);
-  return { ...pageData, current, past, city: company.address.city };
+  const hours = hoursForScript(company, language, await reader.now());
+  return { ...pageData, current, past, hours, city: company.address.city };
 }
 
-/** The site alerts that are on, and those that were. */
-export default function StatusPage({ loaderData: { page, blocks, current, past, city } }: Route.ComponentProps) {
+/** The site alerts that are on, and those that were, beside the ways to reach the company now. */
+export default function StatusPage({ loaderData: { page, blocks, current, past, hours, city } }: Route.ComponentProps) {
   const words = useWords();
   return (
     <PageBlocks
@@ -51,22 +55,51 @@ export default function StatusPage({ loaderData: { page, blocks, current, past, 
       blocks={blocks}
       builtIn={
         <Section>
-          <h2 className="mb-5 text-h3">{current.length > 0 ? words.currentAlerts : words.noCurrentAlerts}</h2>
-          {current.length > 0 ? (
-            <AlertList alerts={current} />
-          ) : (
-            <p className="max-w-[38rem] text-ink-2">{words.noCurrentAlertsText}</p>
-          )}
-          {past.length > 0 && (
-            <>
-              <h2 className="mt-12 mb-5 text-h3">{words.pastAlerts}</h2>
-              <AlertList alerts={past} />
-            </>
-          )}
-          {current.length + past.length > 0 && <p className="mt-4 text-sm text-ink-3">{words.ourTime(city)}</p>}
+          <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <div>
+              {current.length > 0 ? (
+                <>
+                  <State icon="circle-alert" heading={words.currentAlerts} />
+                  <AlertList alerts={current} />
+                </>
+              ) : (
+                <div className="rounded-l bg-mist p-card">
+                  <State icon="check" heading={words.noCurrentAlerts} />
+                  <p className="text-ink-2">{words.noCurrentAlertsText}</p>
+                </div>
+              )}
+              {past.length > 0 && (
+                <>
+                  <h2 className="mt-12 mb-5 text-h3">{words.pastAlerts}</h2>
+                  <AlertList alerts={past} />
+                </>
+              )}
+              {current.length + past.length > 0 && <p className="mt-4 text-sm text-ink-3">{words.ourTime(city)}</p>}
+            </div>
+            <section aria-labelledby="contact-information" className="border-t-2 border-ink pt-5">
+              <h2 id="contact-information" className="mb-5 text-h3">
+                {words.contactInformation}
+              </h2>
+              <PhoneFact />
+              <HoursFact hours={hours} />
+            </section>
+          </div>
         </Section>
       }
     />
+  );
+}
+
+function State({ icon, heading }: { icon: "check" | "circle-alert"; heading: string }) {
+  return (
+    <div className="mb-4 flex items-center gap-4">
+      <span
+        className={`grid size-12 flex-none place-items-center rounded-full border-[2.25px] border-current text-[1.2rem] ${icon === "check" ? "text-ok" : "text-warn"}`}
+      >
+        <Icon name={icon} />
+      </span>
+      <h2 className="text-h2">{heading}</h2>
+    </div>
   );
 }
 
@@ -83,7 +116,7 @@ function AlertList({ alerts }: { alerts: ListedAlert[] }) {
       {alerts.map(({ id, title, text, time }) => (
         <li
           key={id}
-          className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-1 border-t border-line-2 py-5 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]"
+          className="grid gap-x-8 gap-y-1 border-t border-line-2 py-5 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:grid-cols-1"
         >
           <p className="text-sm text-ink-2">{time}</p>
           <div className="min-w-0">

@@ -10,6 +10,7 @@ import { databases } from "../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 
 const by = systemActor;
+const mainOf = (page: string) => page.slice(page.indexOf("<main"), page.indexOf("</main>"));
 const footerLink = '<a href="/status"';
 
 describe.each(databases)("the status page on $name", ({ engine }) => {
@@ -31,6 +32,9 @@ describe.each(databases)("the status page on $name", ({ engine }) => {
     const quiet = await read("/status");
     expect(quiet).toContain("No current alerts");
     expect(quiet).not.toContain("Past alerts");
+    for (const text of ["What we post here", "(305) 555-0142</a>", "Help desk open 24 hours", "data-hours="]) {
+      expect(mainOf(quiet)).toContain(text);
+    }
     expect(await read("/about")).not.toContain(footerLink);
 
     await start("alert-hurricane", "2026-09-14T13:10:00Z");
