@@ -25,6 +25,7 @@ describe.each(databases)("industries on $name", ({ engine }) => {
     const list = await look("/industries");
     expect(list).toContain('href="/industries/law-firms"');
     expect(list).toContain('href="/industries/lighthouses"');
+    expect(list.match(/A 40-person firm: about \$/g)).toHaveLength(1);
 
     const page = await look("/industries/lighthouses");
     for (const text of [

@@ -1,3 +1,4 @@
+import { PriceExample } from "../blocks/price-example.tsx";
 import { fixedPage, loadPage, readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { topOf } from "../page/top-block.ts";
@@ -33,6 +34,9 @@ export default function IndustriesPage({ loaderData: { page, blocks, closing, in
               {page.name}
             </h2>
             <IndustryCards industries={industries} isTop={(topOf(blocks) ?? page).picture === null} />
+            <div className="mt-10">
+              <PriceExample />
+            </div>
           </Section>
         )
       }
