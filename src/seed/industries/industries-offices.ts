@@ -39,13 +39,13 @@ export const lawFirms: DefaultEntry<"industry"> = {
         text: "You must make reasonable efforts to keep client information from being disclosed or opened by mistake or without permission. For a firm of fifty, we’d start with two-step sign-in, encrypted laptops, and access by matter.",
         source: {
           address:
-            "https://www.americanbar.org/groups/professional_responsibility/publications/model_rules_of_professional_conduct/rule_1_6_confidentiality_of_information/",
+            "https://www.americanbar.org/groups/professional_responsibility/publications/model_rules_of_professional_conduct/rule_1_6_confidentiality_of_information/comment_on_rule_1_6/",
         },
       },
       {
         name: "Trust accounts: Florida Bar Chapter 5",
         text: "Client money stays apart from the firm’s, and the records stay with you for six years after the representation ends. So the backup has to reach back that far, and the payment rule has to hold on a Friday afternoon.",
-        source: { address: "https://www.floridabar.org/rules/rrtfb/" },
+        source: { address: "https://www.legalfuel.com/trust-accounting-resources/" },
       },
       {
         name: "Florida Information Protection Act",

@@ -109,22 +109,22 @@ export const officeProjects: DefaultEntry<"project">[] = [
       category: "Security",
       icon: "key-round",
       description:
-        "A title company asked us to guard its escrow files at night. Five months later, someone tried the door.",
+        "A title company asked us to guard its escrow files at night. In the fifth month, someone tried the door.",
       picture: { media: "case-vault", alt: "" },
       client: "A title and escrow company of 45 people",
       problem:
-        "On an average day the company held $9 million that belonged to other people, and its cyber insurer had asked who looks at the alarms after 5 PM. The honest answer was the office manager, on Mondays. Backups existed, on a disk that every administrator account could erase. The FTC Safeguards Rule wanted all of it in writing.",
+        "By its own books, the company’s escrow accounts held about $9 million of other people’s money on an average day. Its cyber insurer had asked who looks at the alarms after 5 PM. The honest answer: nobody until Monday, when the office manager read the week’s emails. Backups existed, on a disk that every administrator account could erase. The FTC Safeguards Rule wanted all of it in writing.",
       work: "We built it like a vault: few doors, a second key for each, and someone awake beside them. Not even we can delete a backup. The alarms go to our night team, and a page with the owner’s signature lets it act first and call afterwards. That page is what made six minutes possible: in the middle of the night there was nobody to ask, and nobody had to be asked.",
-      result: { number: "6 min", text: "from the first alarm to the laptop cut off, at night" },
+      result: { number: "6 min", text: "from the first alarm at 2:40 AM to the laptop cut off, by our log" },
       comparisons: [
         { measure: "Who looks at alarms after 5 PM", before: "Nobody", after: "Our night team" },
-        { measure: "Days that no one can erase a backup", before: "0", after: "90" },
-        { measure: "From an alarm to someone who acts on it", before: "7 days", after: "6 min" },
+        { measure: "How long no one can erase a backup", before: "0 days", after: "90 days" },
+        { measure: "From an alarm at night to someone who acts", before: "Up to 7 days", after: "6 min" },
       ],
       timeline: [
         {
           when: "Month 1",
-          text: "Escrow files move to storage that only eleven people can open. Every account gets two-step sign-in.",
+          text: "Escrow files move to storage that only the eleven people who handle closings can open. Every account gets two-step sign-in.",
         },
         { when: "Month 2", text: "Backups go to a separate account in which nothing can be deleted for 90 days." },
         {
