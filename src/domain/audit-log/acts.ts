@@ -37,6 +37,7 @@ type ConversationAct =
   | "replied"
   | "call-logged"
   | "answer-dismissed"
+  | "answer-undismissed"
   | `lead-address-${"added" | "removed"}`
   | `task-${"added" | "done" | "reopened" | "deleted"}`;
 type TemplateAct = `template-${"added" | "changed" | "deleted"}`;

@@ -65,6 +65,7 @@ const actLabels: Record<AuditAct, ActLabel> = {
   replied: { verb: "replied", preposition: "to" },
   "call-logged": { verb: "logged a call", preposition: "with" },
   "answer-dismissed": { verb: "marked as needing no answer", preposition: "the last message from" },
+  "answer-undismissed": { verb: "marked as needing an answer", preposition: "the last message from" },
   "lead-address-added": { verb: "added an email address", preposition: "to" },
   "lead-address-removed": { verb: "removed an email address", preposition: "from" },
   "task-added": { verb: "added a task", preposition: "for" },
@@ -215,6 +216,8 @@ export function describeLeadAct({ person_name: who, act, detail }: Pick<AuditRow
       return `${who} confirmed this as spam`;
     case "answer-dismissed" satisfies AuditAct:
       return `${who}: no answer needed`;
+    case "answer-undismissed" satisfies AuditAct:
+      return `${who}: an answer is needed after all`;
     case "lead-added" satisfies AuditAct:
       return `${who} added this lead`;
     case "leads-merged" satisfies AuditAct:

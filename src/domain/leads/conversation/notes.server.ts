@@ -58,16 +58,35 @@ export async function dismissAnswer(
   { db, now }: Pick<LeadContext, "db" | "now">,
   by: { id: string; name: string },
   { lead: id, seen }: { lead: string; seen: string },
-): Promise<{ state: "dismissed" } | { state: "missing" } | { state: "crossed"; by: string }> {
+): Promise<{ state: "dismissed"; since: Date | null } | { state: "missing" } | { state: "crossed"; by: string }> {
   return db.transaction().execute(async (tx) => {
     const lead = await findLead(tx, id);
     if (!lead) return { state: "missing" };
     const latest = await latestMessageByOthers(tx, id, by.id);
     if (latest && latest.id !== seen) return { state: "crossed", by: latest.by };
-    if (lead.needs_answer_since === null) return { state: "dismissed" };
+    const since = lead.needs_answer_since;
+    if (since === null) return { state: "dismissed", since };
     await tx.updateTable("leads").set({ needs_answer_since: null }).where("id", "=", id).execute();
     await recordLeadAct(tx, by, "answer-dismissed", lead, null, now());
-    return { state: "dismissed" };
+    return { state: "dismissed", since };
+  });
+}
+
+/** Undoes `dismissAnswer`: the customer waits again `since` they wrote, unless they have had a reply. */
+export async function undismissAnswer(
+  { db, now }: Pick<LeadContext, "db" | "now">,
+  by: Actor,
+  { lead: id, since }: { lead: string; since: Date },
+): Promise<"undismissed" | "answered" | "missing"> {
+  return db.transaction().execute(async (tx) => {
+    const lead = await findLead(tx, id);
+    if (!lead) return "missing";
+    if (lead.needs_answer_since !== null) return "undismissed";
+    const replies = tx.selectFrom("lead_messages").select("id").where("lead_id", "=", id).where("kind", "=", "reply");
+    if (await replies.where("at", ">", since).executeTakeFirst()) return "answered";
+    await tx.updateTable("leads").set({ needs_answer_since: since }).where("id", "=", id).execute();
+    await recordLeadAct(tx, by, "answer-undismissed", lead, null, now());
+    return "undismissed";
   });
 }
 

@@ -1,10 +1,12 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { changeAddress } from "#src/domain/leads/conversation/addresses.server.ts";
 import { maxCopies, maxCopyLine, reminderDays } from "#src/domain/leads/conversation/limits.ts";
-import { addNote, dismissAnswer, logCall } from "#src/domain/leads/conversation/notes.server.ts";
+import { addNote, dismissAnswer, logCall, undismissAnswer } from "#src/domain/leads/conversation/notes.server.ts";
 import { type Reply, type ReplyResult, sendReply } from "#src/domain/leads/conversation/reply.server.ts";
 import { addTask, changeTask, type TaskResult, taskDue } from "#src/domain/leads/conversation/tasks.server.ts";
 import { parseDay } from "#src/domain/leads/pipeline/outcome.ts";
@@ -47,6 +49,7 @@ export const conversationForm = z.discriminatedUnion("intent", [
     assignee: z.literal("").or(about),
   }),
   z.object({ intent: z.literal("dismiss-answer"), about, seen: text }),
+  z.object({ intent: z.literal("undismiss-answer"), about, since: z.iso.datetime() }),
   z.object({ intent: z.enum(["add-address", "remove-address"]), about }),
   z.object({ intent: z.enum(["complete-task", "reopen-task", "delete-task"]), about }),
 ]);
@@ -61,7 +64,7 @@ export async function runConversationAction(
   services: Services,
   by: LoggedInPerson,
   input: ConversationForm,
-): Promise<ActionResult> {
+): Promise<UndoableResult> {
   switch (input.intent) {
     case "reply": {
       const { about: lead, item: id, subject, text, quote, seen, cc, remind, days } = input;
@@ -72,13 +75,16 @@ export async function runConversationAction(
     case "note":
     case "log-call":
       return saveNote(services, by, input);
-    case "dismiss-answer": {
+    case "dismiss-answer":
+      return dismiss(services, by, input);
+    case "undismiss-answer": {
       const form = formKey(input);
-      const result = await dismissAnswer(services, by, { lead: input.about, seen: input.seen });
-      if (result.state === "missing") return refused(form, { message: notFoundMessage });
-      if (result.state === "crossed")
-        return refused(form, { message: `${result.by} has just written. Read it first.` });
-      return done(form, "No answer needed.");
+      const state = await undismissAnswer(services, by, { lead: input.about, since: new Date(input.since) });
+      if (state === "missing") return refused(form, { message: notFoundMessage });
+      return done(
+        form,
+        state === "answered" ? "This lead has a reply already." : "This lead waits for an answer again.",
+      );
     }
     case "add-task":
       return saveTask(services, by, input);
@@ -90,6 +96,21 @@ export async function runConversationAction(
     case "delete-task":
       return setTask(services, by, input);
   }
+}
+
+async function dismiss(
+  services: Services,
+  by: LoggedInPerson,
+  input: Input<"dismiss-answer">,
+): Promise<UndoableResult> {
+  const { about: lead, seen } = input;
+  const form = formKey(input);
+  const result = await dismissAnswer(services, by, { lead, seen });
+  if (result.state === "missing") return refused(form, { message: notFoundMessage });
+  if (result.state === "crossed") return refused(form, { message: `${result.by} has just written. Read it first.` });
+  const fields = { intent: "undismiss-answer", about: lead, since: result.since?.toISOString() ?? "" };
+  const undo = { url: href("/cms/leads/:lead?", { lead }), fields: Object.entries(fields) };
+  return { ...done(form, "No answer needed."), undo: result.since && undo };
 }
 
 function replyResult(form: string, { subject, text, cc = "" }: Reply, result: ReplyResult): ActionResult {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { replyAddressFor } from "#src/domain/leads/conversation/reply-address.server.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
@@ -118,6 +119,36 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
     expect((await lead()).needs_answer_since).toBeNull();
     expect(await page(path)).toContain("Ada Reed: no answer needed");
     expect(await page("/cms/leads")).not.toContain("Wrote again");
+  });
+
+  test("that needed no answer waits again since it came when that is undone, unless it was answered meanwhile", async () => {
+    const { id, services, receive, page, ada, db, lead } = await mailSite(engine);
+    await db.updateTable("leads").set({ status: "contacted" }).execute();
+    const to = replyAddressFor(services.secret, id, mailbox);
+    const path = `/cms/leads/${id}`;
+    await receive(anEmail({ from: fromKaren, to, text: "Thank you! One more thing: when?" }));
+    const { needs_answer_since: since } = await lead();
+    const dismiss = async () => {
+      const [, seen] = /name="seen" value="([^"]+)"/.exec(await page(path)) ?? [];
+      const { body } = await ada.sentTo(path, { intent: "dismiss-answer", about: id, seen });
+      expect((await lead()).needs_answer_since).toBeNull();
+      return /name="since" value="([^"]+)"/.exec(body)?.[1];
+    };
+    const undo = { intent: "undismiss-answer", about: id, since: await dismiss() };
+    expect((await ada.sentTo(path, undo)).body).toContain("This lead waits for an answer again.");
+    expect((await lead()).needs_answer_since).toEqual(since);
+    expect(await page(path)).toContain("Ada Reed: an answer is needed after all");
+
+    await dismiss();
+    await ada.sentTo(path, {
+      intent: "reply",
+      about: id,
+      item: randomUUID(),
+      subject: "Re: hello",
+      text: "On Friday.",
+    });
+    expect((await ada.sentTo(path, undo)).body).toContain("This lead has a reply already.");
+    expect((await lead()).needs_answer_since).toBeNull();
   });
 
   test("of a stranger is shown with its address, has its own notice, and doesn't change our next reply", async () => {

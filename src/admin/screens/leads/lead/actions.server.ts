@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { deleteFilter, saveFilter } from "#src/domain/leads/inbox/saved-filters.server.ts";
 import { maxFilterNameLength } from "#src/domain/leads/inbox/saved-filters.ts";
@@ -48,7 +49,7 @@ export const leadForm = z.discriminatedUnion("intent", [workForm, conversationFo
 
 type LeadForm = z.infer<typeof leadForm>;
 
-export async function runLeadAction(services: Services, by: LoggedInPerson, input: LeadForm): Promise<ActionResult> {
+export async function runLeadAction(services: Services, by: LoggedInPerson, input: LeadForm): Promise<UndoableResult> {
   const form = formKey("about" in input ? input : { intent: input.intent });
   switch (input.intent) {
     case "edit-lead":
