@@ -105,6 +105,8 @@ export const contactForm: HealthCheck = {
   },
 };
 
+const unsetAdvice = "Set BACKUP_DIR to a folder on another disk, and restart the site: docs/backups.md says more.";
+
 /** A check of a background job that must succeed at least every `atLeastEvery` milliseconds. */
 function jobCheck(options: {
   job: string;
@@ -125,7 +127,7 @@ function jobCheck(options: {
     async find({ db, now, backupDir }) {
       const row = await db.selectFrom("jobs").selectAll().where("id", "=", job).executeTakeFirst();
       if (!row && backupDir === null && unscheduled) return { state: "ok", summary: unscheduled };
-      if (!row) return { state: "warning", summary: none, advice: "Set it up: docs/backups.md says how." };
+      if (!row) return { state: "warning", summary: none, advice: unsetAdvice };
       const { succeeded_at: succeeded, error } = row;
       const ago = succeeded && now().getTime() - succeeded.getTime();
       const last = ago === null ? "It hasn't succeeded yet." : `It last succeeded ${duration(ago)} ago.`;

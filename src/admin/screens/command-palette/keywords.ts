@@ -19,7 +19,7 @@ const keywords: Record<keyof typeof screens, string> = {
   email: "SMTP mail emails",
   leadSettings: "assignments pipeline deadlines",
   appointments: "booking calendar meetings consultations",
-  privacy: "GDPR CCPA protection retention deletion exports",
+  privacy: "GDPR CCPA protection retention deletion exports downloads copy data",
   webhooks: "API integrations Zapier Slack CRM",
   people: "users accounts staff permissions invitations access",
   activity: "audit log history",

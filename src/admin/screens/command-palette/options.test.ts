@@ -39,6 +39,8 @@ test.each([
   ["who gets new leads", "Lead Settings"],
   ["404", "Not Found"],
   ["GDPR", "Privacy"],
+  ["download a copy", "Privacy"],
+  ["download my data", "Privacy"],
   ["smtp", "Email"],
   ["photos", "Media"],
   ["careers", "Job Openings"],
