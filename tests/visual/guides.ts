@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { untilLive } from "../support/e2e.ts";
 import { bar } from "../support/entry-form.ts";
 import { anMp4, aPdf } from "../support/files.ts";
+import { composer } from "../support/lead-pane.ts";
 import { previewFrame } from "../support/preview-pane.ts";
 import { addFile, text } from "../support/rich-text-e2e.ts";
 import type { StaffAccounts } from "./staff-accounts.ts";
@@ -181,9 +182,9 @@ export const guidePictures: readonly GuidePicture[] = [
     path: "/cms/blog/post-hurricane-season-it-plan",
     viewport: desktop,
     before: async (page) => {
-      const text = page.getByRole("textbox", { name: "Text", exact: true });
-      await text.locator("a").first().click();
-      await text.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 150));
+      await text(page).locator("a").first().click();
+      await text(page).evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 150));
+      await previewFrame(page).getByRole("heading", { level: 1 }).waitFor();
     },
   },
   {
@@ -254,10 +255,14 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async (page, office) => {
       await withWaitingLeads(page, office);
       await page.getByRole("link", { name: /Grace Whitfield/ }).click();
-      const composer = page.getByRole("region", { name: "Write" });
-      await page.keyboard.type("r/");
-      await composer.getByRole("option", { name: /^Ask for details/ }).click();
-      await composer.getByText(/^Draft saved/).waitFor();
+      await composer(page).getByRole("radio", { name: "Reply" }).click();
+      await composer(page).getByRole("button", { name: "Templates" }).click();
+      await composer(page)
+        .getByRole("option", { name: /^Ask for details/ })
+        .click();
+      await composer(page)
+        .getByText(/^Draft saved/)
+        .waitFor();
     },
   },
   {
