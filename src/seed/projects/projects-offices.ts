@@ -118,7 +118,7 @@ export const officeProjects: DefaultEntry<"project">[] = [
       result: { number: "6 min", text: "from the first alarm at 2:40 AM to the laptop cut off, by our log" },
       comparisons: [
         { measure: "Who looks at alarms after 5 PM", before: "Nobody", after: "Our night team" },
-        { measure: "How long no one can erase a backup", before: "0 days", after: "90 days" },
+        { measure: "Days that no one can erase a backup", before: "0", after: "90" },
         { measure: "From an alarm at night to someone who acts", before: "Up to 7 days", after: "6 min" },
       ],
       timeline: [
