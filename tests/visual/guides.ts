@@ -189,7 +189,7 @@ export const guidePictures: readonly GuidePicture[] = [
   },
   {
     file: "text-files.jpg",
-    path: "/cms/blog/post-test-your-backup",
+    path: "/cms/blog/post-false-invoice",
     viewport: desktop,
     before: async (page) => {
       await addFile(page, "File", "Restore checklist", "Restore checklist.pdf", aPdf());

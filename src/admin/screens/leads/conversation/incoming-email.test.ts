@@ -132,9 +132,10 @@ describe.each(databases)("an email that comes in, on $name", ({ engine }) => {
       const [, seen] = /name="seen" value="([^"]+)"/.exec(await page(path)) ?? [];
       const { body } = await ada.sentTo(path, { intent: "dismiss-answer", about: id, seen });
       expect((await lead()).needs_answer_since).toBeNull();
-      return /name="since" value="([^"]+)"/.exec(body)?.[1];
+      expect(body).toContain("undismiss-answer");
     };
-    const undo = { intent: "undismiss-answer", about: id, since: await dismiss() };
+    const undo = { intent: "undismiss-answer", about: id, since: since?.toISOString() };
+    await dismiss();
     expect((await ada.sentTo(path, undo)).body).toContain("This lead waits for an answer again.");
     expect((await lead()).needs_answer_since).toEqual(since);
     expect(await page(path)).toContain("Ada Reed: an answer is needed after all");
