@@ -19,6 +19,9 @@ interface PageText {
 /** In characters. */
 const maxLength = 190;
 
+/** In characters, before the first of the words in a sentence that is cut. */
+const maxLengthBefore = 110;
+
 /** Shorter words match from beginning to end only: "how" is not "however". */
 const minPrefix = 4;
 
@@ -43,9 +46,12 @@ export function excerptOf(
 
 /** The lines that are sentences, each question with its answer. */
 function passagesOf(lines: readonly string[]): string[] {
+  const isSentence = (line: string) => /[.!…:][)”"’]*$/.test(line);
   return lines.flatMap((line, index) => {
-    if (line.endsWith("?")) return `${line} ${lines[index + 1] ?? ""}`.trim();
-    return /[.!…:][)”"’]*$/.test(line) ? line : [];
+    if (isSentence(line)) return line;
+    if (!line.endsWith("?")) return [];
+    const answer = lines[index + 1] ?? "";
+    return isSentence(answer) ? `${line} ${answer}` : line;
   });
 }
 
@@ -78,22 +84,30 @@ function shorten(passage: string, terms: readonly string[]): string {
 /** The part of a long sentence around the first of the words, from word to word. */
 function cutAround(sentence: string, terms: readonly string[]): string {
   const words = sentence.split(" ");
-  const hit = words.findIndex((word) => weightOf(word, terms) > 0);
-  const endFrom = (start: number) => {
-    const end = words.findIndex((_, index) => words.slice(start, index + 1).join(" ").length > maxLength);
-    return end === -1 ? words.length : end;
-  };
-  let start = 0;
-  while (start < hit && endFrom(start) <= Math.min(hit + 3, words.length - 1)) start += 1;
-  const end = Math.max(endFrom(start), start + 1);
+  const lengthOf = (index: number) => (words[index]?.length ?? 0) + 1;
+  let start = words.findIndex((word) => weightOf(word, terms) > 0);
+  for (let before = 0; start > 0; start -= 1) {
+    before += lengthOf(start - 1);
+    if (before > maxLengthBefore) break;
+  }
+  start = Math.max(start, 0);
+  let end = start + 1;
+  for (let length = lengthOf(start); end < words.length; end += 1) {
+    length += lengthOf(end);
+    if (length > maxLength) break;
+  }
   const cut = words.slice(start, end).join(" ");
   return `${start > 0 ? "… " : ""}${end < words.length ? `${cut.replace(/[,;:]$/, "")} …` : cut}`;
 }
 
 /** Company info in braces stays whole. */
 function partsOf(text: string, terms: readonly string[]): ExcerptPart[] {
-  return text.split(/(\{\w+\}|[\p{L}\p{N}\p{M}]+)/u).flatMap((part, index) => {
-    if (part === "") return [];
-    return { text: part, isHit: index % 2 === 1 && terms.some((term) => matches(folded(part), term)) };
-  });
+  const parts: ExcerptPart[] = [];
+  for (const run of text.split(/(\{\w+\}|[\p{L}\p{N}\p{M}]+)/u)) {
+    const isHit = terms.some((term) => matches(folded(run), term));
+    const last = parts.at(-1);
+    if (last && !last.isHit && !isHit) last.text += run;
+    else parts.push({ text: run, isHit });
+  }
+  return parts;
 }
