@@ -14,6 +14,7 @@ function site(language: Language): RouteConfigEntry[] {
       route("search", "site/search/page.tsx", { id: id("search") }),
       route("forms/:form", "site/forms/page.tsx", { id: id("forms") }),
       route("book/:token", "site/book/appointment/page.tsx", { id: id("book/appointment") }),
+      route("book/times/:offer", "site/book/offered/page.tsx", { id: id("book/offered") }),
       route("book/:token/appointment.ics", "site/book/appointment/calendar-file.ts", { id: id("book/calendar-file") }),
       // Below another page, so that it takes no page's address.
       route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
@@ -49,6 +50,7 @@ const staff = [
     route("reports/export", "admin/screens/reports/export.ts"),
     route("leads/attachments/:attachment", "admin/screens/leads/conversation/attachment.ts"),
     route("leads/:lead/draft", "admin/screens/leads/conversation/reply-draft.ts"),
+    route("leads/:lead/times", "admin/screens/leads/conversation/offer-times.ts"),
     route("leads/:lead/files", "admin/screens/leads/conversation/files.ts"),
     route("leads/:lead/sent-files/:digest", "admin/screens/leads/conversation/sent-file.ts"),
     route("visits/export", "admin/screens/visits/export.ts"),

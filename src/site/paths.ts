@@ -26,6 +26,10 @@ export const bookPath = (language: Language) => inLanguage(href("/book"), langua
 export const appointmentPath = (language: Language, token: string) =>
   inLanguage(href("/book/:token", { token }), language);
 
+/** A person who has the link can book one of the times for the lead that it was offered to. */
+export const offeredTimesPath = (language: Language, offer: string) =>
+  inLanguage(href("/book/times/:offer", { offer }), language);
+
 export const calendarFilePath = (language: Language, token: string) =>
   inLanguage(href("/book/:token/appointment.ics", { token }), language);
 

@@ -59,6 +59,17 @@ export const bookWords = {
   changed: "This appointment has changed meanwhile, or was moved too often. Check it, or call us.",
   unknownLink: "This link doesn’t work",
   unknownLinkText: "Check that the whole address was copied. Need to move or cancel an appointment? Call us.",
+
+  offeredTitle: "Book this time?",
+  offeredText: "One click and it’s yours. We have your details.",
+  otherOffered: "Other times we offered",
+  moreTimes: "More free times",
+  /** `time`: `Friday, December 4, 2:00 PM`. */
+  offeredUntil: (time: string) => `This link works until ${time}.`,
+  offerGone: "Choose another time",
+  offerOver: "These times are over",
+  offerOverText: "Choose another one, or call us.",
+  unknownOfferText: "Check that the whole address was copied. To find a time, call us or choose one here.",
 };
 
 /** Errors of the form. */

@@ -9,7 +9,7 @@ function appointments(db: Db) {
     .innerJoin("leads", "leads.id", "bookings.lead_id")
     .leftJoin("people", "people.id", "bookings.person_id")
     .select([
-      ...(["bookings.id", "sequence", "state", "place", "location", "starts_at", "ends_at"] as const),
+      ...(["bookings.id", "sequence", "state", "place", "location", "starts_at", "ends_at", "changed_at"] as const),
       ...(["lead_id", "leads.name as lead", "leads.company", "leads.email", "leads.is_sample"] as const),
       ...(["person_id", "people.name as person"] as const),
     ])

@@ -88,6 +88,11 @@ export function freeSlots(
     .map(([startsAt, personIds]) => ({ startsAt: new Date(startsAt), personIds }));
 }
 
+/** How a time is written in URLs and forms: `2026-12-01T15:00Z`. */
+export function timeValue(at: Date): string {
+  return `${at.toISOString().slice(0, 16)}Z`;
+}
+
 /** People in turn: those after the last one first. */
 export function inTurn<Person extends { id: string }>(people: readonly Person[], lastId: string | null): Person[] {
   const next = people.findIndex(({ id }) => id === lastId) + 1;

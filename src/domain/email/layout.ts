@@ -61,6 +61,21 @@ export function lines(text: string): Html {
   return new Html(text.split("\n").map(escaped).join("<br>\n"));
 }
 
+/** Text with its line breaks and links. The text before the link of an offered time is that link. */
+export function linkedLines(text: string): Html {
+  const linked = text.split("\n").map((line) => {
+    const [label = "", url = "", ...rest] = line.split(/: (?=https?:\/\/)/);
+    if (rest.length === 0 && /^[^/]+\/\/[^/]+\/book\/times\/\S+$/.test(url)) return anchor(url, label);
+    const parts = line.split(/(https?:\/\/[^\s<>"']*[\w/=-])/);
+    return parts.map((part, index) => (index % 2 === 0 ? escaped(part) : anchor(part, part))).join("");
+  });
+  return new Html(linked.join("<br>\n"));
+}
+
+function anchor(url: string, text: string): string {
+  return html`<a href="${url}">${text}</a>`.source;
+}
+
 /** A link that calls a number; only its text if it can't be dialed. */
 export function phoneLink(phone: string, attributes: Html): Html {
   const url = phoneUrl(phone);

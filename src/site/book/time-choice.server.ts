@@ -1,6 +1,6 @@
 import { type Language, locales } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
-import type { Slot } from "#src/domain/bookings/slots.ts";
+import { type Slot, timeValue } from "#src/domain/bookings/slots.ts";
 import { formatDay, weekdayOf } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, clockOfZone, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 
@@ -55,10 +55,6 @@ export interface TimeZones {
 
 /** How a time is written in a URL. */
 export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/;
-
-export function timeValue(at: Date): string {
-  return `${at.toISOString().slice(0, 16)}Z`;
-}
 
 /** Null if a value names no time of this century: in another time zone, those of other years may not exist. */
 export function timeOfValue(value: string | null): Date | null {

@@ -76,7 +76,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     showsBoard ? readBoard(db, options) : null,
     params.lead === undefined
       ? null
-      : readOpenLead(db, params.lead, { ...info, content: services.content, moment, now, stages, by: person }),
+      : readOpenLead(db, params.lead, {
+          ...{ ...info, content: services.content, moment, now, stages },
+          ...{ isBookingOn: info.booking.isOn, by: person },
+        }),
     countInbox(db, now),
     countTabs(db, { person: person.id, limit: maxTabCount }),
     countUnfiled(db, "unmatched"),

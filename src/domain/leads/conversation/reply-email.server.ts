@@ -1,6 +1,14 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
-import { html, lines, personalEmail, phoneLink, type SenderCompany, senderOf } from "#src/domain/email/layout.ts";
+import {
+  html,
+  lines,
+  linkedLines,
+  personalEmail,
+  phoneLink,
+  type SenderCompany,
+  senderOf,
+} from "#src/domain/email/layout.ts";
 import type { NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { leadMailbox } from "../intake/emails.ts";
 import { namesOf, standardSignature } from "./signature.server.ts";
@@ -34,7 +42,7 @@ export function replyEmail({
   const from = { name: names.join(", "), address: mailbox.address };
   const attribution = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
   const quote = quoted ? [attribution, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
-  const body = html`<p>${lines(reply.text)}</p>
+  const body = html`<p>${linkedLines(reply.text)}</p>
 ${
   signature === ""
     ? html`<p>${lines(names.join("\n"))}<br>

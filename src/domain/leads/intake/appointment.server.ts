@@ -8,19 +8,23 @@ import { inTurn } from "#src/domain/bookings/slots.ts";
 import type { SentForm } from "./inquiry.ts";
 
 interface Wish {
-  sent: SentForm & { appointment: NonNullable<SentForm["appointment"]> };
+  sent: Pick<SentForm, "phone"> & { appointment: NonNullable<SentForm["appointment"]> };
+  /** The appointment's; the same id books once. */
+  id?: string;
   lead: { id: string; name: string };
   /** The owner that the lead's rules name: theirs, if they are free. */
   owner: string | null;
+  /** Null or absent: anyone who is free. */
+  onlyPerson?: string | null;
   offer: BookingOffer;
   secret: string;
   now: Date;
 }
 
-/** Books the chosen time with someone who is free. Null if nobody is. The lead is stored later in the same transaction. */
+/** Books the chosen time with someone who is free. Null if nobody is. The lead may be stored later in the same transaction. */
 export async function bookChosenTime(
   tx: Tx,
-  { sent: { phone, appointment }, lead, owner, offer, secret, now }: Wish,
+  { sent: { phone, appointment }, id = crypto.randomUUID(), lead, owner, onlyPerson, offer, secret, now }: Wish,
 ): Promise<{ id: string; personId: string } | null> {
   const { startsAt, visitorTimeZone, place, visitAddress } = appointment;
   const slot = await freeTimeAt(tx, offer, { now, startsAt });
@@ -34,9 +38,8 @@ export async function bookChosenTime(
     .executeTakeFirst();
   const everyone = (await readAppointmentPeople(tx)).filter(({ takesBookings }) => takesBookings);
   const people = inTurn(everyone, last?.person_id ?? null)
-    .filter((person) => slot.personIds.includes(person.id))
+    .filter((person) => slot.personIds.includes(person.id) && (onlyPerson ?? person.id) === person.id)
     .toSorted((a, b) => Number(b.id === owner) - Number(a.id === owner));
-  const id = crypto.randomUUID();
   const location = { phone, video: offer.booking.videoLink ?? "", visit: visitAddress }[place];
   const booking = { id, lead, visitorTimeZone, place, location, tokenDigest: bookingTokenDigest(secret, id) };
   for (const { id: personId } of people) {

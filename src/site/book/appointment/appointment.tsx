@@ -7,7 +7,7 @@ type Loaded = Awaited<ReturnType<typeof loadAppointment>>;
 type Appointment = NonNullable<Loaded["appointment"]>;
 
 /** When it is, who it is with, and how. */
-export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
+export function AppointmentFacts({ appointment }: { appointment: Omit<Appointment, "sequence"> }) {
   const { time, zone, companyCity, minutes, person, place, location } = appointment;
   const words = useWords();
   return (

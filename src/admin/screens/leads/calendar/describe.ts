@@ -22,7 +22,7 @@ export interface DescribeOptions {
 
 /** What the screens of staff show of an appointment. */
 export function describeAppointment(
-  { starts_at, ends_at, ...appointment }: Appointment,
+  { starts_at, ends_at, changed_at, ...appointment }: Appointment,
   { timeZone, moment, now }: DescribeOptions,
 ) {
   const clock = clockIn(timeZone, starts_at);
@@ -47,6 +47,7 @@ export function describeAppointment(
     start: timeOf(starts_at, timeZone),
     times: `${timeOf(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}`,
     hasBegun: starts_at <= now,
+    changedAt: changed_at,
   };
 }
 

@@ -63,7 +63,7 @@ export function Attachments({ lead: { id: lead, replyDraftFiles } }: { lead: Ope
             void attach(files);
           }}
         />
-        <label htmlFor={id} className="link inline-flex min-h-11 cursor-pointer items-center gap-1.5">
+        <label htmlFor={id} className="link composer-tool">
           <Paperclip className="icon size-[1.1rem]" aria-hidden />
           Attach files
         </label>

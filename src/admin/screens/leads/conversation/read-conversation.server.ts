@@ -35,6 +35,8 @@ export interface ConversationInfo {
   timeZone: string;
   moment: (at: Date) => Moment;
   now: Date;
+  /** Visitors can book appointments. */
+  isBookingOn: boolean;
 }
 
 interface ConversationOptions extends ConversationInfo {
@@ -46,7 +48,7 @@ type Lead = NonNullable<Awaited<ReturnType<typeof readLead>>>["lead"];
 
 /** What the pane shows of a lead's conversation, and what the composer needs. */
 export async function readConversation(db: Db, lead: Lead, by: Person, info: ConversationOptions) {
-  const { company, facts, timeZone, moment, now, emails } = info;
+  const { company, facts, timeZone, moment, now, isBookingOn, emails } = info;
   const [messages, known, thread, replyDrafts, replyDraftFiles, tasks, templates, signature] = await Promise.all([
     readMessages(db, lead.id),
     readKnownAddresses(db, lead),
@@ -62,9 +64,13 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
   const isStranger = latest !== undefined && !known.has(latest.from_address.toLowerCase());
   const replyDraftOf = (mode: ReplyDraftMode): ReplyDraft =>
     replyDrafts[mode] ?? { id: crypto.randomUUID(), version: 0, content: {} };
+  const canReply = lead.email !== "" && lead.status !== "spam";
   return {
-    canReply: lead.email !== "" && lead.status !== "spam",
+    canReply,
+    canOfferTimes: canReply && isBookingOn,
     unsentReply: unsentReplyOf(messages),
+    /** When we last replied. */
+    lastReplyAt: messages.find(({ kind }) => kind === "reply")?.at ?? null,
     /** Who waits for an answer since when; null if nobody does. */
     needsAnswer: lead.needs_answer_since && {
       from: isStranger ? latest.from_address || "Someone" : lead.name,

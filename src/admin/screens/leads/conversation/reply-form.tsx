@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { CalendarClock, FileText } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { Select } from "#src/admin/ui/controls.tsx";
@@ -13,6 +13,7 @@ import {
   reminderDays,
 } from "#src/domain/leads/conversation/limits.ts";
 import { fillTemplate, unfilledFields } from "#src/domain/leads/conversation/template-fields.ts";
+import { insertParagraphs } from "../lead/composer-focus.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 import { Attachments } from "./attachments.tsx";
 import { type ComposerForm, ReplyDraftForm } from "./reply-draft-form.tsx";
@@ -62,6 +63,7 @@ export function ReplyForm(composer: ComposerForm) {
           </p>
           <div className="composer-tools">
             <Templates lead={lead} containerRef={containerRef} />
+            {lead.canOfferTimes && <OfferTimes lead={lead.id} containerRef={containerRef} />}
             <Attachments lead={lead} />
             <details>
               <summary className="composer-summary">More</summary>
@@ -148,9 +150,8 @@ function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefOb
     }
     const { selectionStart, selectionEnd, value } = textarea;
     const start = slash.current && value[selectionStart - 1] === "/" ? selectionStart - 1 : selectionStart;
-    const separator = start === 0 || value[start - 1] === "\n" ? "" : "\n\n";
-    textarea.setRangeText(separator + fillTemplate(template.text, fieldValues), start, selectionEnd, "end");
-    textarea.dispatchEvent(new Event("input", { bubbles: true }));
+    textarea.setSelectionRange(start, selectionEnd);
+    insertParagraphs(textarea, fillTemplate(template.text, fieldValues));
     close();
   };
   return (
@@ -174,7 +175,7 @@ function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefOb
       ) : (
         <button
           type="button"
-          className="link inline-flex min-h-11 cursor-pointer items-center gap-1.5"
+          className="link composer-tool"
           onClick={() => {
             slash.current = false;
             setOpen(true);
@@ -187,6 +188,36 @@ function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefOb
     </div>
   );
 }
+
+const useTimesPicker = loadLater(async () => (await import("./times-picker.tsx")).TimesPicker);
+
+/** Inserts times of which the customer can book one, where the cursor is. */
+function OfferTimes({ lead, containerRef }: { lead: string; containerRef: RefObject<HTMLElement | null> }) {
+  const [isOpen, setOpen] = useState(false);
+  const Picker = useTimesPicker(isOpen);
+  const close = () => {
+    setOpen(false);
+    textareaIn(containerRef)?.focus({ preventScroll: true });
+  };
+  const insert = (text: string) => {
+    const textarea = textareaIn(containerRef);
+    if (textarea) insertParagraphs(textarea, text);
+    close();
+  };
+  return (
+    <div className="unscripted:hidden">
+      {isOpen && Picker ? (
+        <Picker lead={lead} insert={insert} close={close} />
+      ) : (
+        <button type="button" className="link composer-tool" onClick={() => setOpen(true)}>
+          <CalendarClock className="icon size-[1.1rem]" aria-hidden />
+          Offer times
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The fields of a template that the lead has nothing for. */
 function Unfilled({ text, containerRef }: { text: string; containerRef: RefObject<HTMLElement | null> }) {
   const [names, setNames] = useState(() => unfilledFields(text));

@@ -43,6 +43,14 @@ function insert(text: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Inserts paragraphs into the text that is being written, where the cursor is. */
+export function insertParagraphs(textarea: HTMLTextAreaElement, text: string): void {
+  const { selectionStart: start, selectionEnd: end, value } = textarea;
+  const separator = start === 0 || value[start - 1] === "\n" ? "" : "\n\n";
+  textarea.setRangeText(separator + text, start, end, "end");
+  textarea.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /** For the composer: `focus` takes the focus in a mode, and returns false if it can't. */
 export function useComposerFocus(focus: (mode: ComposerMode) => boolean): void {
   const onFocus = useEffectEvent((event: Event) => {
