@@ -68,7 +68,7 @@ export const settings: DefaultEntry<"settings"> = {
     consultation: { text: "Get a Free Consultation", service: { entry: "service-consulting" } },
     closing: {
       heading: "Tell us what keeps breaking.",
-      text: "A senior engineer will listen for thirty minutes, tell you what we’d fix first, and give you a price range. There’s no charge and no slide deck.",
+      text: "A senior engineer will listen for {callLength}, tell you what we’d fix first, and give you a price range. There’s no charge and no slide deck.",
       button: { text: "Get Started", link: { entry: "page-contact" } },
     },
     applicationForm: { entry: "form-apply" },

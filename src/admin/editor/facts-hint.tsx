@@ -8,6 +8,7 @@ const labels = {
   city: "city",
   region: "state",
   replyTime: "reply time",
+  callLength: "length of an appointment",
 } satisfies Record<keyof Facts, string>;
 
 /** Lists the placeholders for company info. */

@@ -29,7 +29,7 @@ export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
     timeZone,
     opening: { timeZone, hours, federalHolidays, holidays },
     replyMinutes,
-    facts: factsOf(content.company),
+    facts: factsOf(content),
     currency,
     lostReasons: content.lostReasons,
     booking: content.booking,

@@ -88,7 +88,7 @@ export const companyPages: DefaultEntry<"page">[] = [
       ],
       closing: {
         heading: "Meet the engineer you’d call.",
-        text: "Thirty minutes, at your office or ours, with the person who would be your lead. Bring the question that nobody has answered yet.",
+        text: "{callLength}, at your office or ours, with the person who would be your lead. Bring the question that nobody has answered yet.",
         button: { text: "Set a time", link: { entry: "page-contact" } },
       },
       seo: {

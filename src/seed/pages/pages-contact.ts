@@ -22,7 +22,7 @@ export const contactPages: DefaultEntry<"page">[] = [
               when: "Within {replyTime}",
             },
             {
-              title: "We talk for thirty minutes",
+              title: "We talk for {callLength}",
               text: "By phone or at your office. You tell us what keeps breaking; we tell you what we’d fix first, and a price range.",
               when: "Within two business days",
             },
@@ -37,7 +37,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Contact {company}: talk to an engineer",
         description:
-          "Call {phone} or write a few lines: an engineer replies within {replyTime}. Thirty minutes of advice, one page in writing, no charge.",
+          "Call {phone} or write a few lines: an engineer replies within {replyTime}. {callLength} of advice, one page in writing, no charge.",
       },
     },
   },
@@ -47,7 +47,7 @@ export const contactPages: DefaultEntry<"page">[] = [
     content: {
       title: "Free consultation: pick a time",
       name: "Book a time",
-      intro: "Thirty minutes with a senior engineer. Choose when, and tell us in a line what it’s about.",
+      intro: "{callLength} with a senior engineer. Choose when, and tell us in a line what it’s about.",
       blocks: [
         {
           block: "steps",
@@ -60,7 +60,7 @@ export const contactPages: DefaultEntry<"page">[] = [
               when: "Now",
             },
             {
-              title: "We talk for thirty minutes",
+              title: "We talk for {callLength}",
               text: "You tell us what keeps breaking; we tell you what we’d fix first, and a price range.",
               when: "At your time",
             },
@@ -75,7 +75,7 @@ export const contactPages: DefaultEntry<"page">[] = [
       seo: {
         title: "Book a free IT consultation with {company}",
         description:
-          "Pick a time for a free consultation: thirty minutes with a senior engineer of {company} in {city}. No account needed, and you can move or cancel it.",
+          "Pick a time for a free consultation: {callLength} with a senior engineer of {company} in {city}. No account needed, and you can move or cancel it.",
       },
     },
   },
@@ -99,7 +99,7 @@ export const contactPages: DefaultEntry<"page">[] = [
               when: "Within {replyTime}",
             },
             {
-              title: "We talk for thirty minutes",
+              title: "We talk for {callLength}",
               text: "By phone or at your office, at a time you choose. Bring the invoice or the error message that annoys you most.",
               when: "Within two business days",
             },

@@ -48,7 +48,7 @@ export const consulting: DefaultEntry<"service"> = {
       {
         question: "What does the free consultation cover?",
         answer:
-          "Thirty minutes with a senior engineer, by phone or at your office. We listen, tell you what we’d fix first, and give you a price range per person. You owe nothing afterward, and we don’t call to ask whether you’ve decided.",
+          "{callLength} with a senior engineer, by phone or at your office. We listen, tell you what we’d fix first, and give you a price range per person. You owe nothing afterward, and we don’t call to ask whether you’ve decided.",
       },
       {
         question: "Can we hire you for one decision only?",

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: true,
   });
   await describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
-  const facts = factsOf(company);
+  const facts = factsOf({ company, booking });
   const pages = found?.pages.filter((page) => booking.isOn || page.path !== bookPath(language)) ?? [];
   const results = found && { ...found, pages: pages.map((page) => withFacts(page, facts)) };
   // There are too many different searches to keep their pages.

@@ -19,9 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "alert", "settings", "seo"]);
-  const { company } = content.single("settings").content;
+  const { company, booking } = content.single("settings").content;
   const words = wordsFor(language);
-  const facts = factsOf(company);
+  const facts = factsOf({ company, booking });
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: company.timeZone } as const;
   const format = new Intl.DateTimeFormat(locales[language], style);
   const history = await readAlertHistory(reader, language);

@@ -1,6 +1,7 @@
 import { CalendarCheck } from "lucide-react";
 import { useState } from "react";
-import { Select } from "#src/admin/ui/controls.tsx";
+import { screens } from "#src/admin/session/screens.ts";
+import { ButtonLink, Select } from "#src/admin/ui/controls.tsx";
 import { CopyLink } from "#src/admin/ui/copy-text.tsx";
 import { DayTimes } from "#src/admin/ui/day-times.tsx";
 import { Disclosure } from "#src/admin/ui/disclosure.tsx";
@@ -13,6 +14,23 @@ import type { Hours } from "#src/domain/content/schema/kinds/settings.ts";
 import type { readAppointmentSettings } from "./appointment-actions.server.ts";
 
 type AppointmentsProps = Awaited<ReturnType<typeof readAppointmentSettings>> & { businessHours: Hours };
+
+/** Instead of them, while visitors can't book. */
+export function NoAppointments({ canSetUp }: { canSetUp: boolean }) {
+  return (
+    <Panel id="appointments" title="Appointments" text="Visitors can't book appointments on the website yet.">
+      {canSetUp ? (
+        <div>
+          <ButtonLink to={screens.appointments.path} variant="line">
+            Turn on booking
+          </ButtonLink>
+        </div>
+      ) : (
+        <p className="text-ink-2">Ask an owner or editor to turn it on.</p>
+      )}
+    </Panel>
+  );
+}
 
 /** When someone can be booked, by whose calendar, and where their appointments appear. */
 export function Appointments({ calendar, feedUrl, ...settings }: AppointmentsProps) {

@@ -23,7 +23,7 @@ import { Vacations } from "../settings/leads/vacations.tsx";
 import type { Route } from "./+types/page";
 import { accountForm, runAccountAction } from "./actions.server.ts";
 import { readAppointmentSettings } from "./appointment-actions.server.ts";
-import { Appointments } from "./appointments.tsx";
+import { Appointments, NoAppointments } from "./appointments.tsx";
 import { Identity, Password } from "./identity.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const to = url.searchParams.get("to");
   const { db, now } = services;
   const [
-    { formatMoment: moment, timeZone, opening, company, facts },
+    { formatMoment: moment, timeZone, opening, company, facts, booking },
     twoFactor,
     enrollment,
     passkeys,
@@ -70,9 +70,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           standardSignature: standardSignature(person, { name: company, phone: facts.phone }),
           vacations: await readVacationList(db, timeZone, now(), person.id),
           appointments: await readAppointmentSettings(services, person.id, moment),
+          isBookingOn: booking.isOn,
           businessHours: opening.hours,
         }
       : null,
+    canSetUpBooking: can(person, screens.appointments.right),
     me: person.id,
     warning: warning && { at: moment(warning.at).exact, device: warning.device },
     name: person.name,
@@ -104,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { setUp, warning, leads, me, name, email, twoFactor, enrollment, passkeys, sessions } = loaderData;
+  const { setUp, warning, leads, canSetUpBooking, me, name, email, twoFactor, enrollment, passkeys, sessions } = loaderData;
   if (setUp) {
     return (
       <>
@@ -131,7 +133,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <>
             <SignatureForm signature={leads.signature} standard={leads.standardSignature} />
             <LeadDigestForm wantsDigest={leads.wantsDigest} />
-            <Appointments {...leads.appointments} businessHours={leads.businessHours} />
+            {leads.isBookingOn || leads.appointments.calendar ? (
+              <Appointments {...leads.appointments} businessHours={leads.businessHours} />
+            ) : (
+              <NoAppointments canSetUp={canSetUpBooking} />
+            )}
             <Vacations list={leads.vacations} personId={me} />
           </>
         )}

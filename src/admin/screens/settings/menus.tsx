@@ -2,11 +2,12 @@ import { useValue } from "#src/admin/editor/context.ts";
 import { FactsHint } from "#src/admin/editor/facts-hint.tsx";
 import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
 import { factsOf } from "#src/domain/content/fields/facts.ts";
-import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
+import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 
 /** The menus of header and footer, and what invites to contact on every page. */
 export function MenuFields() {
-  const [company] = useValue<Company>("company");
+  const [company] = useValue<Settings["company"]>("company");
+  const [booking] = useValue<Settings["booking"]>("booking");
   return (
     <>
       <div className="edit-panels">
@@ -19,7 +20,7 @@ export function MenuFields() {
         </EditPanel>
         <EditPanel title="Closing call to action" text="At the bottom of every page.">
           <Fields paths={["closing.heading", "closing.text", "closing.button"]} isSingleFile />
-          <FactsHint facts={factsOf(company)} />
+          <FactsHint facts={factsOf({ company, booking })} />
         </EditPanel>
       </div>
       <div className="edit-panels">

@@ -69,6 +69,6 @@ export async function readFormerQuestions(
     until = at;
   }
   if (formerQuestions.length === 0) return [];
-  const { company } = (await reader.content(language, ["settings"])).single("settings").content;
-  return fillFacts(formerQuestions, factsOf(company)).map((question) => ({ ...question, isRequired: false }));
+  const settings = (await reader.content(language, ["settings"])).single("settings").content;
+  return fillFacts(formerQuestions, factsOf(settings)).map((question) => ({ ...question, isRequired: false }));
 }

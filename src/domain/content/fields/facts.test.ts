@@ -11,6 +11,7 @@ const facts: Facts = {
   city: "Miami",
   region: "FL",
   replyTime: "one business hour",
+  callLength: "30 minutes",
 };
 
 test("inserts facts into strings at any depth", () => {
@@ -36,8 +37,8 @@ test.each([
   [480, "eight business hours"],
   [2400, "40 business hours"],
 ])("says %i minutes as %s", (replyMinutes, replyTime) => {
-  const { company } = settings.schema.parse(someSettings());
-  expect(factsOf({ ...company, replyMinutes }).replyTime).toBe(replyTime);
+  const { company, booking } = settings.schema.parse(someSettings());
+  expect(factsOf({ company: { ...company, replyMinutes }, booking }).replyTime).toBe(replyTime);
 });
 
 test("warns of unknown names in braces only", () => {

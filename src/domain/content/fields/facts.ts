@@ -1,4 +1,4 @@
-import type { Company } from "../schema/kinds/settings.ts";
+import type { Settings } from "../schema/kinds/settings.ts";
 
 /** Company info that any text can insert with braces, such as `{phone}`. */
 export interface Facts {
@@ -10,6 +10,8 @@ export interface Facts {
   region: string;
   /** The time until an inquiry is answered: `one business hour`. */
   replyTime: string;
+  /** Of an appointment: `30 minutes`. */
+  callLength: string;
 }
 
 const factNames = new Set(
@@ -21,6 +23,7 @@ const factNames = new Set(
     city: 0,
     region: 0,
     replyTime: 0,
+    callLength: 0,
   } satisfies Record<keyof Facts, 0>),
 );
 
@@ -35,10 +38,13 @@ export function unknownFactWarning(text: unknown): string | null {
   return unknown ? `${unknown[0]} isn't company info. Visitors see it as is, with the braces.` : null;
 }
 
-/** The company settings that facts come from. */
-type CompanyFacts = Pick<Company, "name" | "legalName" | "phone" | "email" | "address" | "replyMinutes">;
+/** The settings that facts come from. */
+interface FactSettings {
+  company: Pick<Settings["company"], "name" | "legalName" | "phone" | "email" | "address" | "replyMinutes">;
+  booking: Pick<Settings["booking"], "lengthMinutes">;
+}
 
-export function factsOf(company: CompanyFacts): Facts {
+export function factsOf({ company, booking }: FactSettings): Facts {
   return {
     company: company.name,
     legalName: company.legalName,
@@ -47,6 +53,7 @@ export function factsOf(company: CompanyFacts): Facts {
     city: company.address.city,
     region: company.address.region,
     replyTime: businessTime(company.replyMinutes),
+    callLength: `${booking.lengthMinutes} minutes`,
   };
 }
 

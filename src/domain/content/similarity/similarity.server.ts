@@ -63,7 +63,7 @@ export async function similarityOfDraft(
   const positions = new Map(order.map(({ id }, position) => [id, position]));
   const positionOf = ({ id }: Comparable) => positions.get(id) ?? positions.size;
   const titles = titlesIn(content);
-  const facts = factsOf(content.single("settings").content.company);
+  const facts = factsOf(content.single("settings").content);
   const draftContent = fillFacts(migrateDraft(kind, draft), facts);
   const others = content.entries(kind).filter(({ id }) => id !== entry);
   const pages = [

@@ -5,6 +5,7 @@ import { cancel, move } from "#src/domain/bookings/book.server.ts";
 import { bookingOfToken } from "#src/domain/bookings/booking-link.server.ts";
 import { freeTimeAt, lengthsOf, readBookingOffer, timeAt } from "#src/domain/bookings/offered-times.server.ts";
 import type { Services } from "#src/domain/services.ts";
+import { readNoticePeople } from "../rules/people.server.ts";
 import { announceBooking } from "./announce.server.ts";
 
 type Booking = Selectable<Tables["bookings"]>;
@@ -21,15 +22,14 @@ export const maxMoves = 3;
 
 type ChangeServices = Pick<Services, "db" | "content" | "origin" | "secret">;
 
-/** The appointment of a link, with its person's name, empty without one, and its visitor; null for a link that is none. */
+/**
+ * The appointment of a link, with its visitor and its person's name, empty if nobody has it whose account works; null for a link
+ * that is none.
+ */
 export async function readVisitorAppointment(db: Db, token: string) {
   const booking = await bookingOfToken(db, token);
   if (!booking) return null;
-  const person = await db
-    .selectFrom("people")
-    .select("name")
-    .where("id", "=", booking.person_id ?? "")
-    .executeTakeFirst();
+  const person = (await readNoticePeople(db)).find(({ id }) => id === booking.person_id);
   const visitor = await db
     .selectFrom("leads")
     .select(["name", "email"])

@@ -3,7 +3,7 @@ import { ChoiceField, SubmitButton, TextField } from "#src/admin/ui/form/fields.
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { Modal } from "#src/admin/ui/modal.tsx";
 import type { OpenLead } from "../lead/open-lead.server.ts";
-import { placeOptions, type ShownAppointment } from "./describe.ts";
+import { noEmailReason, placeOptions, type ShownAppointment } from "./describe.ts";
 
 type People = { value: string; label: string }[];
 
@@ -31,8 +31,8 @@ interface MoveProps {
   people: People;
 }
 
-const notice = ({ name, hasEmail }: ShownAppointment, change: string) =>
-  hasEmail ? `${name} gets an email ${change}.` : `${name} has no email address. Call them.`;
+const notice = ({ name, noEmail }: ShownAppointment, change: string) =>
+  noEmail ?? `${name} gets an email ${change}.`;
 
 function MoveFields({ appointment, people }: MoveProps) {
   const { sequence, day, clock, personId, person } = appointment;
@@ -115,7 +115,7 @@ export function MarkAppointment({ appointment: { id, name, sequence, state } }: 
 }
 
 interface BookProps {
-  lead: Pick<OpenLead, "id" | "name" | "email" | "phone" | "newAppointment">;
+  lead: Pick<OpenLead, "id" | "name" | "email" | "phone" | "status" | "newAppointment">;
   /** The person that is preselected. */
   personId: string;
   people: People;
@@ -123,7 +123,7 @@ interface BookProps {
 
 /** For a time that was agreed on the phone, or by email. */
 export function BookAppointment({ lead, personId, people }: BookProps) {
-  const { id, name, email, phone, newAppointment } = lead;
+  const { id, name, phone, newAppointment } = lead;
   return (
     <FormDialog
       trigger={{ label: "Book a time", about: `with ${name}` }}
@@ -142,9 +142,7 @@ export function BookAppointment({ lead, personId, people }: BookProps) {
         autoComplete="off"
         isOptional
       />
-      <p className="text-ink-2">
-        {email ? `${name} gets an email with the time.` : "They get no email: this lead has no address."}
-      </p>
+      <p className="text-ink-2">{noEmailReason(lead) ?? `${name} gets an email with the time.`}</p>
       <SubmitButton busy="Booking...">Book</SubmitButton>
     </FormDialog>
   );

@@ -20,6 +20,12 @@ export interface DescribeOptions {
   now: Date;
 }
 
+/** Why a lead gets no emails about appointments; null if it gets them. */
+export function noEmailReason({ email, status }: { email: string; status: string }): string | null {
+  if (status === "spam") return "They get no email: this lead is marked as spam.";
+  return email === "" ? "They get no email: this lead has no address. Call them." : null;
+}
+
 /** What the screens of staff show of an appointment. */
 export function describeAppointment(
   { starts_at, ends_at, changed_at, ...appointment }: Appointment,
@@ -33,7 +39,7 @@ export function describeAppointment(
     name: appointment.lead,
     company: appointment.company,
     isSample: appointment.is_sample,
-    hasEmail: appointment.email !== "",
+    noEmail: noEmailReason(appointment),
     personId: appointment.person_id ?? "",
     person: appointment.person ?? "Nobody",
     state: appointment.state,

@@ -76,7 +76,7 @@ export async function listEntries(
     publishedSingle(db, "settings", defaultLanguage),
     recordStaffView(db, media),
   ]);
-  const facts = factsOf(settings.content.company);
+  const facts = factsOf(settings.content);
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id }) => entry_id === id);
     const listing = listings.get(id);

@@ -66,7 +66,7 @@ export class EntryCache {
     if (!stored) return null;
     const alertContents = alerts.flatMap((text) => (contents.get(text)?.parsed as Alert | undefined) ?? []);
     const company = withAlerts(stored.company, alertContents);
-    const facts = factsOf(company);
+    const facts = factsOf({ company, booking: stored.booking });
     const isSame = last && deepEqual(last.facts, facts);
     this.#company = { texts, facts: isSame ? last.facts : facts, timeZone: company.timeZone };
     return this.#company;
