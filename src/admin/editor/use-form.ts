@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
+import { done } from "#src/admin/ui/form/result.ts";
+import { showResult } from "#src/admin/ui/form/undo.tsx";
 import { hideToast, showToast } from "#src/admin/ui/toast/toasts.ts";
 import { changedLabels } from "#src/domain/content/fields/diff/differences.ts";
 import { publishesOnSave } from "./api/kinds-without-drafts.ts";
@@ -79,12 +81,16 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
   function report(outcome: CommandOutcome, successMessage?: string): boolean {
     dismissToast();
     switch (outcome.state) {
-      case "saved":
-        toast([successMessage ?? successText(outcome.intent), ...outcome.merged.map(describeChange)].join(". "));
-        isSaveToast.current = outcome.intent === "save" && outcome.merged.length === 0;
+      case "saved": {
+        const { note } = outcome;
+        const messages = [successMessage ?? successText(outcome.intent), ...outcome.merged.map(describeChange)];
+        if (note) showResult({ ...done("", [...messages, note.text].join(". ")), links: note.links });
+        else toast(messages.join(". "));
+        isSaveToast.current = outcome.intent === "save" && outcome.merged.length === 0 && !note;
         dismissFormerToast();
         if (isShownInAdmin) void revalidate();
         break;
+      }
       case "merged":
         toast([...outcome.merged.map(describeChange), "Review them here, then publish."].join(" "));
         break;

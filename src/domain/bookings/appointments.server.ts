@@ -10,7 +10,14 @@ function appointments(db: Db) {
     .leftJoin("people", "people.id", "bookings.person_id")
     .select([
       ...(["bookings.id", "sequence", "state", "place", "location", "starts_at", "ends_at", "changed_at"] as const),
-      ...(["lead_id", "leads.name as lead", "leads.company", "leads.email", "leads.status", "leads.is_sample"] as const),
+      ...([
+        "lead_id",
+        "leads.name as lead",
+        "leads.company",
+        "leads.email",
+        "leads.status",
+        "leads.is_sample",
+      ] as const),
       ...(["person_id", "people.name as person"] as const),
     ])
     .orderBy("starts_at")

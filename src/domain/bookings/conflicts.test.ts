@@ -18,7 +18,7 @@ const iris = [
 ];
 
 /** Half an hour of Ana's from a time in Miami. */
-function conflictAt(time: string, days = iris, { staff = ["ana"], isSample = false } = {}) {
+function conflictAt(time: string, days = iris, { staff = ["ana"], isSample = false, id = "one" } = {}) {
   const startsAt = new Date(`${time}:00-05:00`);
   const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
   const alerts = days.map((day) => ({ content: { title: day.name, days: [day] } }));
@@ -27,8 +27,14 @@ function conflictAt(time: string, days = iris, { staff = ["ana"], isSample = fal
     { personId: "ana", firstDay: "2026-12-16", lastDay: "2026-12-17" },
     { personId: "bo", firstDay: "2026-12-01", lastDay: "2026-12-31" },
   ];
-  const facts = { opening, specialDays: specialDaysFrom("2026-12-01", opening), vacations, staff: new Set(staff) };
-  return conflictOf({ startsAt, endsAt, personId: "ana", isSample }, facts);
+  const facts = {
+    opening,
+    specialDays: specialDaysFrom("2026-12-01", opening),
+    vacations,
+    staff: new Set(staff),
+    outside: new Set(["other hours"]),
+  };
+  return conflictOf({ id, startsAt, endsAt, personId: "ana", isSample }, facts);
 }
 
 test.each([
@@ -54,4 +60,8 @@ test("a holiday closes its day unless an alert has other hours for it", () => {
 test("nobody can hold it whose account is disabled; sample data has such coworkers", () => {
   expect(conflictAt("2026-12-09T10:00", iris, { staff: ["bo"] })).toEqual({ kind: "person" });
   expect(conflictAt("2026-12-09T10:00", iris, { staff: ["bo"], isSample: true })).toBeNull();
+});
+
+test("an appointment whose person works at other times now is in conflict", () => {
+  expect(conflictAt("2026-12-09T10:00", iris, { id: "other hours" })).toEqual({ kind: "outside" });
 });

@@ -180,6 +180,15 @@ test("a time that nobody offers is not booked: too soon, too late, at night, on 
   expect(await db.selectFrom("submissions").selectAll().execute()).toEqual([]);
 });
 
+test("the page says how long an appointment is by the setting", async () => {
+  const running = await bookableSite();
+  expect((await ask(running.url, "/book")).body).toContain("30 minutes with a senior engineer.");
+  await changeBooking(running, { lengthMinutes: 45 });
+  const { body } = await ask(running.url, "/book");
+  for (const text of ["45 minutes with a senior engineer.", "We talk for 45 minutes"]) expect(body).toContain(text);
+  expect(body).not.toContain("30 minutes");
+});
+
 test("the questions of the contact form are asked, too", async () => {
   const running = await bookableSite();
   const question = { type: "text", id: "offices", label: "How many offices?", hint: "", isRequired: true };

@@ -1,3 +1,4 @@
+import type { AffectedNote } from "#src/admin/session/affected.server.ts";
 import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 import type { ReferenceOptions } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
@@ -45,8 +46,14 @@ export type Command =
 
 /** The server's result. */
 export type SaveResult =
-  /** `advice`: new suggestions about what was published or scheduled. */
-  | { state: "saved"; storedVersion: StoredVersion; publicationStatus: PublicationStatus; advice?: PublishFinding[] }
+  /** `advice`: new suggestions about what was published or scheduled. `note`: what it means for others than visitors. */
+  | {
+      state: "saved";
+      storedVersion: StoredVersion;
+      publicationStatus: PublicationStatus;
+      advice?: PublishFinding[];
+      note?: AffectedNote;
+    }
   /** Only for kinds without drafts, and for content over the size limit. */
   | { state: "invalid"; fieldErrors: Record<string, string> }
   /** Findings that stop publishing. */
@@ -93,7 +100,7 @@ export type SlugCheckResult =
 
 /** The outcome of a command. */
 export type CommandOutcome =
-  | { state: "saved"; intent: Command["intent"]; merged: RemoteChange[] }
+  | { state: "saved"; intent: Command["intent"]; merged: RemoteChange[]; note?: AffectedNote }
   /** Someone's save was merged into the form and needs a look before publishing. */
   | { state: "merged"; merged: RemoteChange[] }
   | { state: "failed"; intent: Command["intent"] }

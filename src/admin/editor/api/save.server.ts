@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteAffected } from "#src/admin/session/affected.server.ts";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
@@ -122,13 +123,13 @@ export async function saveEntry(
     workingCopy: formId === undefined || sequence === undefined ? undefined : { formId, sequence },
     ...splitSlug(form.content),
   };
-  if (publishesOnSave(subject.kind)) return publish(context);
+  if (publishesOnSave(subject.kind)) return publishAndNote(context);
   if (form.intent === "save") return draft(context);
   const findings = await checkEntry(services.db, subject, context);
   if (findings.some(({ level }) => level === "blocks")) return { state: "findings", findings };
   const newFindings = form.ignoreWarnings ? [] : await findNew(services.db, subject, findings);
   if (newFindings.some(({ level }) => level === "warns")) return { state: "findings", findings };
-  const result = await (form.intent === "publish" ? publish(context) : schedule(context, form));
+  const result = await (form.intent === "publish" ? publishAndNote(context) : schedule(context, form));
   return result.state === "saved" ? { ...result, advice: newFindings } : result;
 }
 
@@ -147,6 +148,17 @@ async function draft(context: SaveContext): Promise<SaveResult> {
     case "missing":
       return { state: "missing" };
   }
+}
+
+/** Kinds that say when the office is open. */
+const kindsWithHours: ReadonlySet<string> = new Set(["settings", "alert"]);
+
+/** Publishes, and says which appointments are at times that are closed now. */
+async function publishAndNote(context: SaveContext): Promise<SaveResult> {
+  const { services, subject, person } = context;
+  if (!kindsWithHours.has(subject.kind)) return publish(context);
+  const { result, note } = await noteAffected(services, person, () => publish(context));
+  return result.state === "saved" && note ? { ...result, note } : result;
 }
 
 async function publish(context: SaveContext): Promise<SaveResult> {

@@ -75,7 +75,7 @@ export function createCommands(store: FormStore, { autosave, references, uploads
         if (result.advice?.length) set(withFindings({ command, isDone: true, list: result.advice, slug: null }));
         autosave.confirmDropped(version.sequence);
         autosave.sync();
-        return { state: "saved", intent, merged };
+        return { state: "saved", intent, merged, ...(result.note && { note: result.note }) };
       case "invalid":
         return invalid(result.fieldErrors);
       case "findings":

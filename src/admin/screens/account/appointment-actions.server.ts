@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { noteAffected } from "#src/admin/session/affected.server.ts";
+import { done, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { PersonCalendarRow } from "#src/base/db/tables/bookings.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
@@ -61,7 +63,7 @@ export async function runAppointmentAction(
   services: Services,
   person: LoggedInPerson,
   input: AppointmentForm,
-): Promise<ActionResult> {
+): Promise<UndoableResult> {
   const { db, now } = services;
   switch (input.intent) {
     case "change-appointments": {
@@ -69,8 +71,11 @@ export async function runAppointmentAction(
       if (week === "invalid")
         return refused(input.intent, { errors: { hours: "Enter a start and an end for each day." } });
       const takesBookings = input.takes === "yes";
-      await saveAppointments(db, person, person, { takesBookings, hours: week }, now());
-      return done(input.intent, takesBookings ? "You take appointments." : "You don't take appointments.");
+      const { note } = await noteAffected(services, person, () =>
+        saveAppointments(db, person, person, { takesBookings, hours: week }, now()),
+      );
+      const saved = takesBookings ? "You take appointments." : "You don't take appointments.";
+      return note ? { ...done(input.intent, `${saved} ${note.text}`), links: note.links } : done(input.intent, saved);
     }
     case "connect-calendar": {
       const result = await connectCalendar(services, person, input.address);

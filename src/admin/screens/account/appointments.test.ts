@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookablePeople } from "#src/domain/bookings/person-calendars.server.ts";
+import { changeBooking } from "../../../../tests/support/bookable-site.ts";
 import { aCalendar, calendarServer, servesCalendar } from "../../../../tests/support/calendar-server.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
@@ -46,6 +47,20 @@ describe.each(databases)("appointments on $name", ({ engine }) => {
     await people.send({ ...choose, takes: "yes" });
     expect(await takers()).toEqual([{ name: "Sal Brook", hours: week }]);
     expect(await people.send({ ...choose, about: "someone" })).toContain("Someone just changed this account.");
+  });
+
+  test("while visitors can't book, the account says so in place of hours and calendars, and who can turn it on", async () => {
+    const { ada, sal, actAs, ...running } = await office();
+    await changeBooking(running, { isOn: false });
+    const [owner, salesperson] = [await actAs(ada, "/cms/account"), await actAs(sal, "/cms/account")];
+    for (const account of [owner, salesperson]) {
+      const page = await account.look();
+      expect(page).toContain("book appointments on the website yet.");
+      expect(page).not.toContain("Take appointments");
+      expect(page).not.toContain("Feed address");
+    }
+    expect(await owner.look()).toContain("Turn on booking");
+    expect(await salesperson.look()).toContain("Ask an owner or editor to turn it on.");
   });
 
   test("an account shows its calendar by the host, and why it can't be read", async () => {

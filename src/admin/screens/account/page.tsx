@@ -106,7 +106,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { setUp, warning, leads, canSetUpBooking, me, name, email, twoFactor, enrollment, passkeys, sessions } = loaderData;
+  const { setUp, warning, leads, canSetUpBooking, me, name, email, twoFactor, enrollment, passkeys, sessions } =
+    loaderData;
   if (setUp) {
     return (
       <>

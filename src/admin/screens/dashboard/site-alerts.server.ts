@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { noteAffected } from "#src/admin/session/affected.server.ts";
+import { done, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { Db } from "#src/base/db/tables.ts";
 import { hourMs } from "#src/base/durations.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
@@ -50,11 +52,11 @@ export async function runAlertAction(
   db: Db,
   input: AlertForm,
   { by, timeZone, now }: { by: LoggedInPerson; timeZone: string; now: Date },
-): Promise<ActionResult> {
+): Promise<UndoableResult> {
   const { intent, about: id } = input;
-  const result =
+  const { result, note } = await noteAffected({ db, now: () => now }, by, async () =>
     input.intent === "start-alert"
-      ? await startAlert(
+      ? startAlert(
           db,
           {
             id,
@@ -65,8 +67,10 @@ export async function runAlertAction(
           },
           now,
         )
-      : await endAlert(db, { id, by }, now);
+      : endAlert(db, { id, by }, now),
+  );
   const message = messages[intent][result];
   const form = `${intent} ${id}`;
+  if (note) return { ...done(form, `${message} ${note.text}`), links: note.links };
   return result === "done" ? done(form, message) : refused(form, { message });
 }

@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
+import { bookableSite } from "../../../../tests/support/bookable-site.ts";
 import { ask, changeOn, startTestSite } from "../../../../tests/support/site.ts";
 import { aPerson, form } from "../../../../tests/support/staff.ts";
 
 /** Tuesday, 9:00 AM in Miami. */
 const now = new Date("2026-12-01T14:00:00Z");
+
+test("the page names no person whose account is disabled", async () => {
+  const { url, db, person, post } = await bookableSite();
+  const { location = "" } = (await post()).headers;
+  const page = async () => (await ask(url, location)).body;
+  expect(await page()).toContain("You’ll talk to");
+  await db.updateTable("people").set({ disabled_at: new Date() }).where("id", "=", person.id).execute();
+  expect(await page()).not.toContain("You’ll talk to");
+});
 
 test("the link may be in another person's hands: the page and its file repeat no address that was entered, only a phone number", async () => {
   const running = await startTestSite();

@@ -60,7 +60,9 @@ describe.each(bothDatabases)("offered times on $name", ({ engine }) => {
     const { db, sales, id, text } = await siteWithOffer(engine);
     const reply = { intent: "reply", about: id, item: crypto.randomUUID(), subject: "Your call" };
     const more = "Or see https://harbor.example/a?b=1&c=2.";
-    expect((await sales.sentTo(`/cms/leads/${id}`, { ...reply, text: `${text}\n\n${more}` })).body).toContain("Reply sent.");
+    expect((await sales.sentTo(`/cms/leads/${id}`, { ...reply, text: `${text}\n\n${more}` })).body).toContain(
+      "Reply sent.",
+    );
     const email = await db.selectFrom("outbox").selectAll().where("id", "=", reply.item).executeTakeFirstOrThrow();
     const [link = ""] = /https?:\S+/.exec(text) ?? [];
     expect(link).toContain("/book/times/~");

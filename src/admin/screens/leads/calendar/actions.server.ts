@@ -10,12 +10,19 @@ import {
   markAppointment,
   moveAppointment,
 } from "#src/domain/leads/bookings/appointments.server.ts";
+import { writeAboutAppointments } from "#src/domain/leads/bookings/write-about.server.ts";
 import { parseDay } from "#src/domain/leads/pipeline/outcome.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
 
 const about = z.string().refine(isId);
 const time = { day: z.string(), time: z.string(), person: about };
+
+/** Ids with spaces between them, and sequences after a colon where they are needed. */
+const ids = z
+  .string()
+  .regex(/^[\w: -]{1,100000}$/)
+  .transform((text) => text.split(" "));
 
 /** In characters: a long link. */
 const maxLocation = 500;
@@ -37,6 +44,14 @@ export const appointmentForm = z.discriminatedUnion("intent", [
     sequence: rowVersion,
     state: z.enum(["held", "missed"]),
   }),
+  z.object({
+    intent: z.literal("write-about-appointments"),
+    about,
+    item: z.uuid(),
+    appointments: ids,
+    text: z.string(),
+  }),
+  z.object({ intent: z.literal("cancel-appointments"), appointments: ids }),
 ]);
 
 type AppointmentForm = z.infer<typeof appointmentForm>;
@@ -62,7 +77,31 @@ export async function runAppointmentAction(
       const { state } = await markAppointment(services, by, { id, sequence, state: mark });
       return state === "marked" ? done(form, `Marked as ${mark}.`) : refused(form, { message: problems[state] });
     }
+    case "write-about-appointments": {
+      const result = await writeAboutAppointments(services, by, input);
+      if (result.state === "sent")
+        return done(form, result.count === 1 ? "Email sent." : `${result.count} emails sent.`);
+      const text = result.state === "empty" ? "Write something first." : "This is too long. Shorten it.";
+      return refused(form, { errors: { text }, values: { text: input.text } });
+    }
+    case "cancel-appointments":
+      return cancelSeveral(services, by, input);
   }
+}
+
+async function cancelSeveral(
+  services: Services,
+  by: LoggedInPerson,
+  { intent: form, appointments }: Input<"cancel-appointments">,
+): Promise<ActionResult> {
+  let changed = 0;
+  for (const appointment of appointments) {
+    const [id = "", sequence] = appointment.split(":");
+    const { state } = await cancelAppointment(services, by, { id, sequence: Number(sequence) });
+    if (state !== "canceled") changed += 1;
+  }
+  if (changed === 0) return done(form, "Appointments canceled.");
+  return refused(form, { message: `Someone has changed ${changed} of them meanwhile. Check them, and try again.` });
 }
 
 const problems = {

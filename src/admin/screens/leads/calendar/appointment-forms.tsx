@@ -31,8 +31,7 @@ interface MoveProps {
   people: People;
 }
 
-const notice = ({ name, noEmail }: ShownAppointment, change: string) =>
-  noEmail ?? `${name} gets an email ${change}.`;
+const notice = ({ name, noEmail }: ShownAppointment, change: string) => noEmail ?? `${name} gets an email ${change}.`;
 
 function MoveFields({ appointment, people }: MoveProps) {
   const { sequence, day, clock, personId, person } = appointment;

@@ -1,66 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Engine } from "#src/base/db/dialect.ts";
-import { minuteMs } from "#src/base/durations.ts";
-import type { Role } from "#src/domain/auth/policies.ts";
-import { book } from "#src/domain/bookings/book.server.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { addVacation } from "#src/domain/leads/deadlines/vacations.server.ts";
+import { bo, calendar, calendarSite, elena, now } from "../../../../../tests/support/calendar-site.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
-import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
-import { changeOn, databaseSettings, publishOn, startTestSite } from "../../../../../tests/support/site.ts";
+import { changeOn, publishOn } from "../../../../../tests/support/site.ts";
 import { aPerson } from "../../../../../tests/support/staff.ts";
-import { staffClient } from "../../../../../tests/support/staff-client.ts";
-
-/** A Tuesday, ten in the morning in Miami. */
-const now = new Date("2026-03-03T15:00:00Z");
-const calendar = "/cms/leads/calendar";
-const elena = "lead-000001";
-const bo = "lead-000002";
-
-async function aSite(engine: Engine) {
-  const running = await startTestSite(await databaseSettings(engine));
-  const { services } = running.site;
-  const { db } = services;
-  services.now = () => now;
-  await putLeads(db, [
-    aLead(1, { status: "new", name: "Elena Marsh", company: "Marsh Law", phone: "(305) 555-0150" }),
-    aLead(2, { name: "Bo Reef", email: "" }),
-  ]);
-  const logIn = async (role: Role, name: string) => {
-    const client = await staffClient(running, { role, name });
-    await db.updateTable("sessions").set({ created_at: now, seen_at: now }).execute();
-    return client;
-  };
-  const ada = await logIn("sales", "Ada Reed");
-  const cy = await aPerson(db, { role: "sales", name: "Cy Vance" });
-  const pageOf = async (path: string) => {
-    const { status, body } = await ada.look(path);
-    expect(status, path).toBe(200);
-    const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? [];
-    return main.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-  };
-  /** Half an hour that begins at a time in Miami, where clocks are five hours behind. */
-  const putAppointment = async (id: string, lead: string, time: string, personId = ada.person.id) => {
-    const startsAt = new Date(`${time}:00-05:00`);
-    const [endsAt, blockedUntil] = [30, 40].map((minutes) => new Date(startsAt.getTime() + minutes * minuteMs));
-    if (!endsAt || !blockedUntil) return;
-    const what = { visitorTimeZone: "America/New_York", place: "phone", location: "", tokenDigest: id } as const;
-    const booking = { id, lead: { id: lead, name: lead }, personId, startsAt, endsAt, blockedUntil, ...what };
-    await db.transaction().execute((tx) => book(tx, { id: null, name: "Website" }, booking, now));
-  };
-  const stored = (id: string) => db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const acts = async () =>
-    (await db.selectFrom("audit_log").select(["act", "person_name"]).where("act", "like", "book%").execute()).map(
-      ({ act, person_name }) => `${person_name} ${act}`,
-    );
-  const send = async (intent: string, fields: object, path = calendar) =>
-    (await ada.sentTo(path, { intent, ...fields })).body.replaceAll("&#x27;", "'");
-  return { running, services, db, logIn, ada, cy, pageOf, putAppointment, stored, acts, send };
-}
 
 describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   test("lists the appointments of a week by day, of everyone or one person, and leads to their leads", async () => {
-    const { cy, pageOf, putAppointment } = await aSite(engine);
+    const { cy, pageOf, putAppointment } = await calendarSite(engine);
     await putAppointment("one", elena, "2026-03-04T11:30");
     await putAppointment("two", bo, "2026-03-06T09:00", cy.id);
     await putAppointment("three", bo, "2026-03-10T09:00");
@@ -82,7 +30,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("without appointments says how booking is switched on, and to sales who can", async () => {
-    const { running, logIn, pageOf } = await aSite(engine);
+    const { running, logIn, pageOf } = await calendarSite(engine);
     expect(await pageOf(calendar)).toContain("Those that visitors book on your site appear here.");
     await changeOn(running, "settings", "settings", (settings: Settings) => ({
       ...settings,
@@ -94,7 +42,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("an appointment moves to a free time, and not onto another one, into the past, or over a change", async () => {
-    const { ada, cy, pageOf, putAppointment, stored, acts, send } = await aSite(engine);
+    const { ada, cy, pageOf, putAppointment, stored, acts, send } = await calendarSite(engine);
     await putAppointment("one", elena, "2026-03-04T11:30");
     await putAppointment("two", bo, "2026-03-04T14:00");
     const move = (time: string, change: object = {}) =>
@@ -124,7 +72,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("a canceled appointment leaves the calendar, and its time is free", async () => {
-    const { ada, pageOf, putAppointment, send } = await aSite(engine);
+    const { ada, pageOf, putAppointment, send } = await calendarSite(engine);
     await putAppointment("one", elena, "2026-03-04T11:30");
     await putAppointment("two", bo, "2026-03-05T11:30");
     expect(await send("cancel-appointment", { about: "one", sequence: 7 })).toContain("Someone has just changed");
@@ -138,7 +86,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("an appointment is held or missed once it has begun, and that can be corrected", async () => {
-    const { db, services, pageOf, putAppointment, stored, acts, send } = await aSite(engine);
+    const { db, services, pageOf, putAppointment, stored, acts, send } = await calendarSite(engine);
     await putAppointment("one", elena, "2026-03-03T10:30");
     const mark = (state: string, sequence: number) => send("mark-appointment", { about: "one", sequence, state });
     expect(await mark("held", 0)).toContain("This appointment hasn't started yet.");
@@ -156,7 +104,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("staff book a time for a lead once, which answers it and shows in its page and the inbox", async () => {
-    const { db, ada, pageOf, stored, acts, send } = await aSite(engine);
+    const { db, ada, pageOf, stored, acts, send } = await calendarSite(engine);
     const item = crypto.randomUUID();
     const bookIt = (change: object = {}) =>
       send(
@@ -186,7 +134,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("appointments on closed days, outside of a storm's hours, or in a vacation are listed", async () => {
-    const { running, db, ada, cy, pageOf, putAppointment, send } = await aSite(engine);
+    const { running, db, ada, cy, pageOf, putAppointment, send } = await calendarSite(engine);
     await putAppointment("closed", elena, "2026-03-05T11:00");
     await putAppointment("within", bo, "2026-03-06T10:00");
     expect(await pageOf(calendar)).not.toContain("another time");
@@ -222,7 +170,7 @@ describe.each(bothDatabases)("the calendar on $name", ({ engine }) => {
   });
 
   test("appointments with someone whose account is disabled or deleted are listed", async () => {
-    const { db, cy, pageOf, putAppointment } = await aSite(engine);
+    const { db, cy, pageOf, putAppointment } = await calendarSite(engine);
     const dee = await aPerson(db, { role: "sales", name: "Dee Lane" });
     await putAppointment("one", elena, "2026-03-05T11:00", cy.id);
     await putAppointment("two", bo, "2026-03-06T10:00", dee.id);

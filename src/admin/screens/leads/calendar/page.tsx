@@ -9,9 +9,9 @@ import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { can } from "#src/domain/auth/policies.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { ViewSwitch } from "../inbox/header.tsx";
-import { inboxPath } from "../inbox/query-params.ts";
 import type { Route } from "./+types/page";
 import { appointmentForm, runAppointmentAction } from "./actions.server.ts";
+import { Affected } from "./affected.tsx";
 import { Agenda } from "./agenda.tsx";
 import { readCalendar } from "./read.server.ts";
 import { Week } from "./week.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { isUnused, days, hours, people, affected } = loaderData;
+  const { isUnused, isBookingOn, days, hours, people, affected, message } = loaderData;
   const query = new URLSearchParams(useLocation().search);
   const isAgenda = query.get("as") === "agenda";
   return (
@@ -41,7 +41,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         <ViewSwitch query={new URLSearchParams()} current="calendar" />
       </ScreenHeader>
       {isUnused && <Unused calendar={loaderData} />}
-      <Affected affected={affected} />
+      <Affected affected={affected} message={message} isBookingOn={isBookingOn} />
       <Tools calendar={loaderData} query={query} />
       <Agenda days={days} />
       {!isAgenda && <Week days={days} hours={hours} people={people} />}
@@ -63,29 +63,6 @@ function Unused({ calendar: { isBookingOn, canSetUp } }: { calendar: Data }) {
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-/** Appointments that can't be held as planned. */
-function Affected({ affected }: Pick<Data, "affected">) {
-  if (affected.length === 0) return null;
-  return (
-    <section aria-labelledby="calendar-affected" className="lead-alert mb-4" data-tone="bad">
-      <h3 id="calendar-affected" className="font-medium">
-        {affected.length === 1 ? "1 appointment needs" : `${affected.length} appointments need`} another time or
-        coworker
-      </h3>
-      <ul className="basis-full">
-        {affected.map(({ id, lead, name, at, conflict }) => (
-          <li key={id} className="wrap-anywhere">
-            <Link to={inboxPath(new URLSearchParams(), lead)} className="link inline-flex min-h-9 items-center">
-              {name}
-            </Link>{" "}
-            {at.exact} · {conflict}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

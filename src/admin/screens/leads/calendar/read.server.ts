@@ -1,8 +1,7 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { type Appointment, hasAppointments, readAppointments } from "#src/domain/bookings/appointments.server.ts";
-import { type Conflict, type ConflictFacts, conflictOf, withAlertDays } from "#src/domain/bookings/conflicts.ts";
-import { specialDaysFrom } from "#src/domain/bookings/slots.ts";
+import { type Conflict, type ConflictFacts, withAlertDays } from "#src/domain/bookings/conflicts.ts";
 import {
   formatDay,
   instantAt,
@@ -11,7 +10,7 @@ import {
   type SpecialDay,
 } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, dateIn, dayAfter } from "#src/domain/content/published/hours/calendar.ts";
-import { readVacations } from "#src/domain/leads/deadlines/vacations.server.ts";
+import { conflictOfAppointment, readAffected, readConflictFacts } from "#src/domain/leads/bookings/affected.server.ts";
 import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { type DescribeOptions, describeAppointment } from "./describe.ts";
@@ -20,18 +19,14 @@ import { formatWeek, parseWeek } from "./weeks.ts";
 /** More than a team has in a week. */
 const maxShown = 500;
 
-/** Appointments ahead that are compared with closed days. */
-const maxCompared = 1000;
-
 /** A week of everyone's appointments, or of one person's, and which of those ahead can't be held as planned. */
 export async function readCalendar({ db, now: clock, content }: Services, query: URLSearchParams) {
   const now = clock();
   const { timeZone, opening: usual, booking, formatMoment: moment } = await readCompanyInfo(db, now);
   const today = dateIn(timeZone, now);
   const monday = parseWeek(query.get("week") ?? "", today);
-  const [staff, vacations, alerts, isUsed] = await Promise.all([
+  const [staff, alerts, isUsed] = await Promise.all([
     readNoticePeople(db),
-    readVacations(db, monday < today ? monday : today),
     content.content(defaultLanguage, ["alert"]),
     hasAppointments(db),
   ]);
@@ -42,14 +37,11 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
   const dates = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
   const [from, until] = [monday, dayAfter(monday, 7)].map((day) => instantAt(`${day}T00:00`, timeZone));
   const period = { from: from ?? now, until: until ?? now };
-  const [appointments, coming] = await Promise.all([
+  const [appointments, affected] = await Promise.all([
     readAppointments(db, { ...period, person, limit: maxShown }),
-    readAppointments(db, { from: now, person, limit: maxCompared }),
+    readAffected(db, now, person),
   ]);
-  const facts = {
-    ...{ opening, vacations, specialDays: specialDaysFrom(monday < today ? monday : today, opening) },
-    staff: new Set(staff.map(({ id }) => id)),
-  };
+  const facts = await readConflictFacts(db, opening, monday < today ? monday : today, appointments);
   const options = { timeZone, moment, now };
   const isShown = (personId: string) => person === undefined || personId === person;
   const days = dates.map((date) => ({
@@ -57,7 +49,7 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
     label: formatDay(date),
     isToday: date === today,
     special: describeSpecialDay(facts.specialDays.find((special) => special.date === date)),
-    away: vacations
+    away: facts.vacations
       .filter(({ personId, firstDay, lastDay }) => isShown(personId) && firstDay <= date && date <= lastDay)
       .map(({ personId }) => people.find(({ value }) => value === personId)?.label ?? "Someone"),
     open: openCells(date, opening),
@@ -77,22 +69,25 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
     isUnused: !isUsed,
     days,
     hours: shownHours(days),
-    affected: coming
-      .map((appointment) => describe(appointment, facts, options))
-      .filter(({ conflict }) => conflict !== ""),
+    /** The id of the next message about them: the same is sent once. */
+    message: crypto.randomUUID(),
+    affected: affected.map((appointment) => ({
+      ...describeAppointment(appointment, options),
+      conflict: describeConflict(appointment.conflict, appointment),
+    })),
   };
 }
+
+export type AffectedList = Awaited<ReturnType<typeof readCalendar>>["affected"];
 
 export type CalendarDay = Awaited<ReturnType<typeof readCalendar>>["days"][number];
 
 function describe(appointment: Appointment, facts: ConflictFacts, options: DescribeOptions) {
-  const { starts_at: startsAt, ends_at: endsAt, person_id: personId, is_sample: isSample, state } = appointment;
-  const isAhead = state === "booked" && endsAt > options.now;
-  const conflict = isAhead && conflictOf({ startsAt, endsAt, personId, isSample }, facts);
+  const conflict = conflictOfAppointment(appointment, facts, options.now);
   return {
     ...describeAppointment(appointment, options),
     conflict: conflict ? describeConflict(conflict, appointment) : "",
-    cells: cellsOf(startsAt, endsAt, facts.opening.timeZone),
+    cells: cellsOf(appointment.starts_at, appointment.ends_at, facts.opening.timeZone),
   };
 }
 
@@ -149,6 +144,8 @@ function describeConflict(conflict: Conflict, { person }: Appointment): string {
       return `${person ?? "Nobody"} is away`;
     case "person":
       return person ? `${person} has no access to leads` : "Account deleted";
+    case "outside":
+      return person ? `Outside of ${person}'s hours` : "Outside of business hours";
     case "closed":
       return `Closed: ${conflict.name}`;
     case "hours":

@@ -88,6 +88,8 @@ export async function runLeadAction(services: Services, by: LoggedInPerson, inpu
     case "move-appointment":
     case "cancel-appointment":
     case "mark-appointment":
+    case "write-about-appointments":
+    case "cancel-appointments":
       return runAppointmentAction(services, by, input);
     default:
       return runConversationAction(services, by, input);

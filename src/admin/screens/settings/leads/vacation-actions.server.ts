@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { noteAffected } from "#src/admin/session/affected.server.ts";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
+import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { Db } from "#src/base/db/tables.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { readAppointments } from "#src/domain/bookings/appointments.server.ts";
-import { formatDay, instantAt } from "#src/domain/content/published/hours/business-hours.ts";
-import { dateIn, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
 import { addVacation, deleteVacation, readVacations } from "#src/domain/leads/deadlines/vacations.server.ts";
 import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
 import type { Services } from "#src/domain/services.ts";
@@ -29,10 +29,11 @@ export const vacationRemoval = z.object({ intent: z.literal("remove-vacation"), 
 const maxVacationDays = 366;
 
 export async function runAddVacation(
-  { db, now }: Services,
+  services: Services,
   by: LoggedInPerson,
   input: z.infer<typeof vacationForm>,
-): Promise<ActionResult> {
+): Promise<UndoableResult> {
+  const { db, now } = services;
   const form = formKey(input);
   const { vacation, firstDay, lastDay, person = by.id, substitute } = input;
   const values = { firstDay, lastDay, person, substitute };
@@ -43,32 +44,11 @@ export async function runAddVacation(
     return refused(form, { errors: { lastDay: "Choose a year at most." }, values });
   if (substitute === person) return refused(form, { errors: { substitute: "Choose someone else." }, values });
   const added = { id: vacation, personId: person, firstDay, lastDay, substituteId: substitute || null };
-  const result = await addVacation(db, by, added, now());
+  const { result, note } = await noteAffected(services, by, () => addVacation(db, by, added, now()));
   if (result.state === "notFound") return refused(form, { message: "This person can't see leads anymore.", values });
   const saved = `Saved: ${person === by.id ? "you're" : `${result.name} is`} away until ${formatDay(lastDay)}.`;
-  return done(form, `${saved}${await affectedText(db, added, now())}`);
+  return note ? { ...done(form, `${saved} ${note.text}`), links: note.links } : done(form, saved);
 }
-
-/** What a vacation means for appointments that were booked before. */
-async function affectedText(
-  db: Db,
-  { personId, firstDay, lastDay }: { personId: string; firstDay: string; lastDay: string },
-  now: Date,
-): Promise<string> {
-  const { timeZone } = await readCompanyInfo(db, now);
-  const [from, until] = [
-    instantAt(`${firstDay}T00:00`, timeZone),
-    instantAt(`${dayAfter(lastDay, 1)}T00:00`, timeZone),
-  ];
-  const period = { from: from < now ? now : from, until };
-  const { length } = await readAppointments(db, { ...period, person: personId, limit: maxCounted });
-  if (length === 0) return "";
-  const count = length === 1 ? "1 appointment needs" : `${length} appointments need`;
-  return ` ${count} another time: see Leads, Calendar.`;
-}
-
-/** More than a person has in a year. */
-const maxCounted = 1000;
 
 /** Removes a vacation: anyone's, or only one's own. */
 export async function runRemoveVacation(
