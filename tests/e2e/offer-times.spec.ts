@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { desktop, expect, openLive, phone, untilLive } from "../support/e2e.ts";
+import { desktop, expect, openLive, phone } from "../support/e2e.ts";
 import { anInquiry } from "../support/inquiries.ts";
 import { test } from "../support/staff-e2e.ts";
 
@@ -28,7 +28,7 @@ for (const [name, screen] of [
       await page.setViewportSize(screen.viewport);
       await picker.getByRole("checkbox").last().uncheck();
       await picker.getByRole("checkbox").last().press("Enter");
-      await picker.getByRole("button", { name: "Insert 2 times" }).press("Enter");
+      await picker.getByRole("button", { name: "Add to reply" }).press("Enter");
       await expect(text).toHaveValue(
         /^Hello Ana,\n\nChoose a time to book it:\n\n\w+day, .*\n\w+day, .*\n\nThe links work until/,
       );
@@ -42,7 +42,7 @@ for (const [name, screen] of [
       const visit = await customer.newPage();
       await visit.goto(new URL(pathname + search, page.url()).href);
       await expect(visit.getByText(/Central European .*\(Madrid\)/)).toBeVisible();
-      await untilLive(visit);
+      await visit.waitForURL(/zone=/);
       await expectAccessible(visit);
       await visit.setViewportSize(screen.viewport);
       await visit.getByRole("button", { name: "Book this time" }).click();

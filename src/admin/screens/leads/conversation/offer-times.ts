@@ -69,6 +69,7 @@ async function readFreeTimes(services: Services, leadId: string, query: URLSearc
       times: those.map(({ startsAt }) => ({ value: timeValue(startsAt), label: timeOf(startsAt, timeZone) })),
     })),
     suggested: suggested.map(timeValue),
+    sizes: offerSizes,
     zone: zoneName(now, timeZone, "longZone"),
     text: canOffer ? offerText({ lead: lead.id, personId, place, times }, { origin, secret, timeZone }) : null,
   };

@@ -3,9 +3,6 @@ import { Button, Checkbox, Select } from "#src/admin/ui/controls.tsx";
 import { fetchFreeTimes } from "./free-times.ts";
 import type { FreeTimes } from "./offer-times.ts";
 
-/** As in `time-offers.server.ts`. */
-const [minTimes, maxTimes] = [2, 4];
-
 const unreachable = "The server isn't responding. Check your connection, then try again.";
 
 interface Choice {
@@ -41,10 +38,13 @@ export function TimesPicker({ lead, insert, close }: TimesPickerProps) {
   };
   const onOpen = useEffectEvent(() => {
     panel.current?.focus({ preventScroll: true });
-    panel.current?.scrollIntoView({ block: "nearest" });
     void load();
   });
   useEffect(() => onOpen(), []);
+  const isLoaded = free !== null;
+  useEffect(() => {
+    if (isLoaded) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [isLoaded]);
 
   const submit = async () => {
     const { person, place, checked } = choice;
@@ -59,7 +59,8 @@ export function TimesPicker({ lead, insert, close }: TimesPickerProps) {
       setError(unreachable);
     }
   };
-  const count = choice.checked.length;
+  const { min, max } = free?.sizes ?? { min: 0, max: 0 };
+  const canAdd = choice.checked.length >= min && choice.checked.length <= max;
   return (
     <fieldset
       ref={panel}
@@ -87,8 +88,8 @@ export function TimesPicker({ lead, insert, close }: TimesPickerProps) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {free && free.days.length > 0 && (
-          <Button variant="line" disabled={count < minTimes || count > maxTimes} onClick={() => void submit()}>
-            {count < minTimes || count > maxTimes ? `Choose ${minTimes} to ${maxTimes} times` : `Insert ${count} times`}
+          <Button variant="line" disabled={!canAdd} onClick={() => void submit()}>
+            {canAdd ? "Add to reply" : `Choose ${min} to ${max} times`}
           </Button>
         )}
         <Button variant="quiet" onClick={close}>
@@ -138,7 +139,7 @@ function Fields({ free, choice, setChoice, reload }: FieldsProps) {
       {!free.hasNumber && (
         <p className="text-sm text-ink-2">This lead has no phone number. Ask for it in your reply.</p>
       )}
-      <ul className="grid gap-1">
+      <ul className="grid gap-2.5">
         {listed.map((value) => (
           <li key={value}>
             <Checkbox label={labels.get(value)} checked={checked.includes(value)} onChange={() => toggle(value)} />
@@ -168,6 +169,7 @@ function OtherTime({ free, add }: { free: FreeTimes; add: (value: string) => voi
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
+        className="min-w-0 flex-1 basis-40"
         aria-label="Another day"
         options={free.days.map(({ date: value, label }) => ({ value, label }))}
         value={day.date}
