@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { wordsFor } from "#src/base/words/words.ts";
 import { bookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { allTimes, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { readAppointmentPeople } from "#src/domain/bookings/person-calendars.server.ts";
@@ -8,7 +9,6 @@ import { repeatedLocation } from "#src/domain/leads/bookings/emails.ts";
 import type { Services } from "#src/domain/services.ts";
 import { headOf, type PageRequest } from "../../load-page.server.ts";
 import { appointmentPath, bookPath } from "../../paths.ts";
-import { wordsFor } from "../../words/words.ts";
 import { privateHeaders } from "../appointment/appointment.server.ts";
 import { knownZone, nearestTimes, shownZone, timeOfValue, timeWriter } from "../time-choice.server.ts";
 
