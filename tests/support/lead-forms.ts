@@ -25,6 +25,13 @@ const appointmentFields = {
   "move-appointment": { about: "booking", sequence: "0", day: "2031-08-05", time: "11:00", person: "person" },
   "cancel-appointment": { about: "booking", sequence: "0" },
   "mark-appointment": { about: "booking", sequence: "0", state: "held" },
+  "write-about-appointments": {
+    about: "all",
+    item: "7d444840-9dc0-41d1-b245-5ffdce74fad2",
+    appointments: "booking",
+    text: "Hello",
+  },
+  "cancel-appointments": { appointments: "booking:0" },
 };
 
 export const uuid = "7d444840-9dc0-41d1-b245-5ffdce74fad2";

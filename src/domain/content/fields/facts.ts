@@ -10,7 +10,7 @@ export interface Facts {
   region: string;
   /** The time until an inquiry is answered: `one business hour`. */
   replyTime: string;
-  /** Of an appointment: `30 minutes`. */
+  /** The length of an appointment: `30 minutes`. */
   callLength: string;
 }
 

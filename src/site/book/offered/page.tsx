@@ -106,7 +106,9 @@ export default function OfferedTimesPage({ loaderData, params }: Route.Component
             {offered && (
               <>
                 <Times title={words.book.otherOffered} times={offered.others} hrefOf={(at) => path + query(at)} />
-                <Times title={words.book.moreTimes} times={offered.nextFree} hrefOf={(at) => path + query(at)} />
+                {!canBook && (
+                  <Times title={words.book.moreTimes} times={offered.nextFree} hrefOf={(at) => path + query(at)} />
+                )}
                 <p className="mt-6 text-sm text-ink-3">
                   {words.book.offeredUntil(words.book.dayAtTime(offered.until.day, offered.until.time))}
                 </p>

@@ -75,7 +75,7 @@ function Missed({ lead, at }: { lead: OpenLead; at: string }) {
   );
 }
 
-const missedText = "Hello {first name},\n\nSorry we missed each other. Would one of these times work?";
+const missedText = "Hello {first name},\n\nSorry we missed each other. Here are two new times.";
 
 /** The appointments of a lead that are over or canceled, the latest first. */
 export function PastAppointments({ lead: { appointments } }: { lead: OpenLead }) {

@@ -8,8 +8,10 @@ import { suggestTimes } from "#src/domain/bookings/suggested-times.ts";
 import { expiryOf, offerSizes, offerToken, offerUrl, type TimeOffer } from "#src/domain/bookings/time-offers.server.ts";
 import { dateAndTime, formatDay, timeOf, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
 import { placeOptions } from "../calendar/describe.ts";
+import { isId } from "../inbox/query-params.ts";
 import type { Route } from "./+types/offer-times";
 
 export const handle = { right: "leads.work" } satisfies { right: Action };
@@ -34,11 +36,12 @@ async function readFreeTimes(services: Services, leadId: string, query: URLSearc
   const { db, origin, secret } = services;
   const now = services.now();
   const { timeZone, booking } = await readCompanyInfo(db, now);
-  const [lead, everyone, allSlots] = await Promise.all([
-    db.selectFrom("leads").select(["id", "phone", "assignee_id"]).where("id", "=", leadId).executeTakeFirst(),
+  const [found, everyone, allSlots] = await Promise.all([
+    isId(leadId) ? readLead(db, leadId) : null,
     readAppointmentPeople(db),
     offeredTimes(services, allTimes(now, booking)),
   ]);
+  const lead = found?.lead;
   const people = everyone.filter(({ takesBookings }) => takesBookings);
   const asked = query.get("person") ?? lead?.assignee_id;
   const personId = people.find(({ id }) => id === asked)?.id ?? null;

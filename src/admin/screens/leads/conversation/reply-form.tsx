@@ -191,7 +191,7 @@ function Templates({ lead, containerRef }: { lead: OpenLead; containerRef: RefOb
 
 const useTimesPicker = loadLater(async () => (await import("./times-picker.tsx")).TimesPicker);
 
-/** Inserts times of which the customer can book one, where the cursor is. */
+/** Inserts times where the cursor is. The customer can book one. */
 function OfferTimes({ lead, containerRef }: { lead: string; containerRef: RefObject<HTMLElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const Picker = useTimesPicker(isOpen);

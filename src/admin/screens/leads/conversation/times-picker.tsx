@@ -161,6 +161,11 @@ function Fields({ free, choice, setChoice, reload }: FieldsProps) {
   );
 }
 
+/** `Mon, Nov 30`. */
+function shortened(day: string): string {
+  return day.replaceAll(/([A-Z][a-z]{2})[a-z]*/g, "$1");
+}
+
 function OtherTime({ free, add }: { free: FreeTimes; add: (value: string) => void }) {
   const [date, setDate] = useState(free.days[0]?.date ?? "");
   const time: RefObject<HTMLSelectElement | null> = useRef(null);
@@ -169,9 +174,8 @@ function OtherTime({ free, add }: { free: FreeTimes; add: (value: string) => voi
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
-        className="min-w-0 flex-1 basis-40"
         aria-label="Another day"
-        options={free.days.map(({ date: value, label }) => ({ value, label }))}
+        options={free.days.map(({ date: value, label }) => ({ value, label: shortened(label) }))}
         value={day.date}
         onChange={({ currentTarget }) => setDate(currentTarget.value)}
       />
