@@ -19,6 +19,7 @@ function site(language: Language): RouteConfigEntry[] {
       // Below another page, so that it takes no page's address.
       route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
       route("contact/unsubscribe", "site/unsubscribe/page.tsx", { id: id("contact/unsubscribe") }),
+      route("contact/times.html", "site/book/next-times/list.tsx", { id: id("contact/times") }),
       route("contact/token", "site/lead-form/token.ts", { id: id("contact/token") }),
       route(":page", "site/page/page.tsx", { id: id("page") }),
       route("*", "site/not-found/page.tsx", { id: id("not-found") }),

@@ -1,4 +1,5 @@
 import { editorFlagKey } from "#src/domain/auth/editor-flag.ts";
+import { runNextTimes } from "#src/site/book/next-times/next-times.client.ts";
 import { runVisitorZone } from "#src/site/book/visitor-zone.client.ts";
 import { runBusinessHours } from "#src/site/contact/business-hours.client.ts";
 import { runDirections } from "#src/site/contact/map/directions.client.ts";
@@ -27,6 +28,7 @@ const behaviors: Record<string, (element: never) => void> = {
   hero: runHero,
   "lead-form": runLeadForm,
   links: runLinks,
+  "next-times": runNextTimes,
   "not-found": () => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the missing path on the console
     console.info(`404: ${location.pathname}`);

@@ -22,6 +22,9 @@ export const formPath = (language: Language, form: string, isSent = false) =>
 
 export const bookPath = (language: Language) => inLanguage(href("/book"), language);
 
+/** A part of pages: the next times that are free. What is below `/book` is private. */
+export const nextTimesPath = (language: Language) => inLanguage(href("/contact/times.html"), language);
+
 /** A person who has the link can move or cancel the appointment. */
 export const appointmentPath = (language: Language, token: string) =>
   inLanguage(href("/book/:token", { token }), language);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { desktop, expect, phone, untilLive } from "../support/e2e.ts";
+import { desktop, expect, hold, phone, untilLive } from "../support/e2e.ts";
 import { test, uniqueEmail } from "../support/inquiries.ts";
 
 for (const [name, screen, javaScriptEnabled] of [
@@ -90,5 +90,48 @@ test.describe("a time that is taken meanwhile", () => {
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Book this time" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re booked");
+  });
+});
+
+test.describe("the next free times", () => {
+  test.use({ ...phone, timezoneId: "Europe/Madrid" });
+
+  test("come into other pages and move nothing, and one click chooses one", async ({ page }) => {
+    for (const path of ["/contact", "/contact/thanks", "/industries/clinics"]) {
+      const go = await hold(page, /times\.html/);
+      await page.goto(path);
+      await untilLive(page);
+      const link = page.getByRole("link", { name: "See all times" });
+      await link.scrollIntoViewIfNeeded();
+      const before = await link.boundingBox();
+      go();
+      await expect(page.getByText(/Times are in Central European .*\(Madrid\), where you are/)).toBeVisible();
+      expect(await link.boundingBox(), path).toEqual(before);
+      await expectAccessible(page);
+      await page.setViewportSize(phone.viewport);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+    const time = page.locator(".next-times").getByRole("link").first();
+    const [, day = "", hour = ""] = /^(.*), (\S+ [AP]M)/.exec((await time.innerText()).replaceAll("\n", " ")) ?? [];
+    await time.click();
+    await expect(page.getByRole("heading", { name: "Your details" })).toBeInViewport();
+    await expect(page.getByText(`${day}, ${hour}`)).toBeVisible();
+  });
+});
+
+test.describe("at 1440 by 900", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "America/New_York" });
+
+  test("days and times are in the first view, and choosing a day moves nothing", async ({ page }) => {
+    await page.goto("/book");
+    await untilLive(page);
+    const times = page.locator(".book-time");
+    await expect(times.nth(7)).toBeInViewport({ ratio: 1 });
+    const days = page.getByRole("region", { name: "Choose a day" });
+    const before = await days.boundingBox();
+    await days.getByRole("link").nth(2).click();
+    await untilLive(page);
+    await expect(page.locator("[aria-current=date]")).toBeInViewport();
+    expect(await days.boundingBox()).toEqual(before);
   });
 });

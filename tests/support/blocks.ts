@@ -174,6 +174,13 @@ export const fullBlocks: Blocks = {
     text: "Tide-form-text",
     service: { entry: "service-cloud" },
   },
+  "free-times": {
+    block: "free-times",
+    heading: "Tide-times",
+    text: "Tide-times-text",
+    service: { entry: "service-cloud" },
+    ground: "paper",
+  },
   "price-calculator": {
     block: "price-calculator",
     heading: "Tide-price",

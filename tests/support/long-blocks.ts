@@ -86,6 +86,7 @@ export const longBlocks: Blocks = {
   },
   "call-to-action": { ...fullBlocks["call-to-action"], heading: long(80), text: long(300), buttons: [longLink] },
   "contact-form": { ...fullBlocks["contact-form"], heading: long(80), text: long(300) },
+  "free-times": { ...fullBlocks["free-times"], heading: long(80), text: long(300) },
   "price-calculator": {
     block: "price-calculator",
     heading: long(80),

@@ -37,6 +37,7 @@ export const minimalBlocks: Blocks = {
   questions: { block: "questions", heading: "Q", questions: [{ question: "q", answer: "a" }] },
   "call-to-action": { block: "call-to-action", heading: "A", showsPhone: false },
   "contact-form": { block: "contact-form", heading: "F" },
+  "free-times": { block: "free-times", heading: "N" },
   "price-calculator": {
     block: "price-calculator",
     heading: "P",

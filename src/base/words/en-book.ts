@@ -29,6 +29,8 @@ export const bookWords = {
   noTimeFitsText: "Write to us when you can talk, and we’ll find a time.",
   writeToUs: "Write to us",
   ratherCall: "Rather talk now?",
+  nextTimes: "Next free times",
+  allTimes: "See all times",
   pickTime: "Book a call",
   pickTimeInstead: "Pick a time instead",
   notBookedYet: "Your time isn’t booked yet. We’ll confirm it when we reply.",

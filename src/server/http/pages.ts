@@ -23,6 +23,12 @@ function pathOf(key: string): string {
   return key.split("?", 1)[0] ?? key;
 }
 
+/** How long a page is kept at most, in milliseconds. */
+function lifetimeOf(headers: Headers): number {
+  const [, seconds] = /s-maxage=(\d+)/.exec(headers.get("Cache-Control") ?? "") ?? [];
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;
+}
+
 interface PagesOptions {
   app: App;
   services: Services;
@@ -112,7 +118,10 @@ export class Pages {
       const { response, page } = await this.#options.queue.run(network, () => this.#render(key, last ?? null));
       if (page && version >= (this.cache.get(key)?.version ?? 0)) {
         const contentVersion = Math.min(version, page.reads.version);
-        this.cache.set(key, { ...page, response, version: contentVersion, checkedUntil, staleSince: null });
+        this.cache.set(key, {
+          ...{ ...page, response, version: contentVersion, staleSince: null },
+          checkedUntil: Math.min(checkedUntil, page.expiresAt),
+        });
       }
       return response.status >= 500 && last ? last.response : response;
     } catch (error) {
@@ -125,8 +134,8 @@ export class Pages {
   /** Whether a page would look the same now. While the database is away it is, as far as is known. */
   async #isCurrent(page: CachedPage, version: number): Promise<boolean> {
     if (page.staleSince !== null) return false;
-    const checkedUntil = this.#nextCheck();
-    const checked = await page.reads.check();
+    const checkedUntil = Math.min(this.#nextCheck(), page.expiresAt);
+    const checked = this.#isAhead(checkedUntil) ? await page.reads.check() : null;
     if (checked === null) page.staleSince = this.#services.now().getTime();
     else if (page.version <= version) Object.assign(page, { version: Math.min(version, checked), checkedUntil });
     return checked !== null;
@@ -135,6 +144,7 @@ export class Pages {
   /** `page` is null for a response that must not be kept. */
   async #render(key: string, last: CachedPage | null) {
     const started = performance.now();
+    const now = this.#services.now().getTime();
     const reads = new ReadLog();
     const { contentCache } = this.#options;
     const content = contentCache?.reader(reads);
@@ -149,6 +159,7 @@ export class Pages {
     const cachedFields = {
       reads,
       digest: rendered.headers.get("ETag"),
+      expiresAt: now + lifetimeOf(rendered.headers),
       requests: Math.floor((last?.requests ?? 0) / 2),
     };
     // It looks as before, though something else of the content that it was made from has changed.

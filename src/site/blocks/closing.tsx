@@ -7,13 +7,14 @@ import { Column } from "../ui/section.tsx";
 import { RootArcs } from "./root-arcs.tsx";
 
 /** The closing call to action: the page's own, or that of the site. The phone number is the largest thing on it. */
-export function Closing({ closing }: { closing: CallText | null }) {
+export function Closing({ closing, children }: { closing: CallText | null; children?: ReactNode }) {
   const shell = useShell();
   const { heading, text, button } = closing ?? shell.closing;
   return (
     <ClosingBand heading={heading} text={text}>
       <ClosingPhone />
       <ButtonLinks buttons={button ? [button] : []} main="paper" />
+      {children}
     </ClosingBand>
   );
 }

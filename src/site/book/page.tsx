@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
-import { allTimes, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
+import { allTimes, type BookingPlace, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { appointmentFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { FormCard, LeadForm } from "../lead-form/lead-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
+import { readRequestedService, serviceParameter } from "../lead-form/service-choices.server.ts";
 import { fixedPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { appointmentPath, bookPath, thanksPath } from "../paths.ts";
@@ -25,7 +26,7 @@ import {
   timeOfValue,
   timePattern,
   timeWriter,
-  zonePattern,
+  zoneParameter,
 } from "./time-choice.server.ts";
 import { NoTimes, TimeChoice } from "./time-choice.tsx";
 
@@ -36,7 +37,8 @@ export const handle: RoutePolicy = {
   parameters: {
     day: { pattern: /^\d{4}-\d\d-\d\d$/, canonical: (day) => day },
     at: { pattern: timePattern, canonical: (at) => at },
-    zone: { pattern: zonePattern, canonical: (zone) => zone },
+    zone: zoneParameter,
+    service: serviceParameter,
   },
 };
 
@@ -71,6 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
     isFree,
     otherTimes: nearestTimes(slots, wanted ?? now(), maxOtherTimes).map(write),
     hasZone: searchParams.has("zone"),
+    service: await readRequestedService(request),
     companyCity: company.address.city,
     companyZone: company.timeZone,
   };
@@ -106,23 +109,26 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+const icons = { phone: "phone", video: "video", visit: "map-pin" } as const satisfies Record<BookingPlace, string>;
+
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { language } = useShell();
   const words = useWords();
   const { page, blocks, closing, times } = loaderData;
   if (times === null) return <PageBlocks page={page} blocks={blocks} closing={closing} />;
-  const { choice, chosen, isFree, otherTimes, places, minutes, questions, ...zones } = times;
-  const query = (change: Record<string, string>) =>
-    `?${new URLSearchParams({ ...change, ...(zones.hasZone && { zone: choice.zone.name }) })}`;
+  const { choice, chosen, isFree, otherTimes, places, minutes, questions, service, ...zones } = times;
+  const kept = { ...(zones.hasZone && { zone: choice.zone.name }), ...(service && { service: service.slug }) };
+  const query = (change: Record<string, string>) => `?${new URLSearchParams({ ...change, ...kept })}`;
   const isForm = actionData !== undefined || (chosen !== null && isFree);
   const sentTime = actionData?.values.time;
   const isTaken = actionData?.errors.time !== undefined;
+  const factOf = (place: BookingPlace) => ({ icon: icons[place], text: words.book.where[place] });
   return (
     <PageBlocks
-      page={page}
+      page={{ ...page, facts: [{ icon: "clock", text: words.book.minutes(minutes) }, ...places.map(factOf)] }}
       blocks={blocks}
       builtIn={
-        <Section>
+        <Section isTop>
           <link rel="stylesheet" href={bookStyles} />
           <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <FormCard id="times">
@@ -134,6 +140,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
                     requirements={appointmentFields}
                     questions={questions}
                     services={[]}
+                    initial={{ message: service?.name ?? "" }}
                     result={actionData}
                     button={words.book.bookTime}
                     privacyNote={words.book.bookNote}

@@ -3,6 +3,7 @@ import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { type Slot, timeValue } from "#src/domain/bookings/slots.ts";
 import { formatDay, weekdayOf } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, clockOfZone, dayAfter, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
+import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 
 /** A time as visitors read it. */
 export interface ShownTime {
@@ -65,7 +66,7 @@ export function timeOfValue(value: string | null): Date | null {
 }
 
 /** How a time zone is written in a URL. */
-export const zonePattern = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
+const zonePattern = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
 /** The time zone that a visitor's browser names; null for one that doesn't exist. */
 export function knownZone(name: string | null): string | null {
@@ -76,6 +77,8 @@ export function knownZone(name: string | null): string | null {
     return null;
   }
 }
+
+export const zoneParameter: QueryParameters[string] = { pattern: zonePattern, canonical: knownZone };
 
 /** Writes times for a visitor. */
 export function timeWriter({ language, company, timeZone }: TimeZones): (at: Date) => ShownTime {

@@ -62,19 +62,19 @@ export function TimeChoice({
           </h2>
           <Times times={times} city={companyCity} hrefOf={(at) => `${path}${query({ at })}#times`} />
         </section>
+        <p className="text-sm text-ink-3">
+          {zone.isElsewhere ? words.book.timesInBoth(zone.text, companyCity) : words.book.timesIn(zone.text)}{" "}
+          {zone.isElsewhere && companyZone && (
+            <SiteLink
+              to={`${path}?${new URLSearchParams({ day: day.date, zone: companyZone })}#${timesId}`}
+              rel="nofollow"
+              className="text-link"
+            >
+              {words.book.showTimesIn(companyCity)}
+            </SiteLink>
+          )}
+        </p>
       </div>
-      <p className="mt-6 text-sm text-ink-3">
-        {zone.isElsewhere ? words.book.timesInBoth(zone.text, companyCity) : words.book.timesIn(zone.text)}{" "}
-        {zone.isElsewhere && companyZone && (
-          <SiteLink
-            to={`${path}?${new URLSearchParams({ day: day.date, zone: companyZone })}#${timesId}`}
-            rel="nofollow"
-            className="text-link"
-          >
-            {words.book.showTimesIn(companyCity)}
-          </SiteLink>
-        )}
-      </p>
     </div>
   );
 }
@@ -141,22 +141,36 @@ function Times({ times, city, hrefOf }: TimesProps) {
   const words = useWords();
   return (
     <ul className="book-times mt-4">
-      {times.map(({ value, time, companyTime }) => (
-        <li key={value}>
-          <SiteLink to={hrefOf(value)} rel="nofollow" className="book-time font-number">
-            {time}
-            {companyTime && (
-              <>
-                <span aria-hidden="true" className="text-xs text-ink-3">
-                  {companyTime}
-                </span>
-                <span className="sr-only">, {words.book.timeIn(companyTime, city)}</span>
-              </>
-            )}
+      {times.map((time) => (
+        <li key={time.value}>
+          <SiteLink to={hrefOf(time.value)} rel="nofollow" className="book-time font-number">
+            <TimeText time={time} inCompanyTime={(text) => words.book.timeIn(text, city)} />
           </SiteLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface TimeTextProps {
+  time: ShownTime;
+  inCompanyTime: (time: string) => string;
+}
+
+/** A time of day, and that of the company if its clocks show another one. */
+export function TimeText({ time: { time, companyTime }, inCompanyTime }: TimeTextProps) {
+  return (
+    <>
+      {time}
+      {companyTime && (
+        <>
+          <span aria-hidden="true" className="text-xs text-ink-3 deep:text-on-deep-2">
+            {companyTime}
+          </span>
+          <span className="sr-only">, {inCompanyTime(companyTime)}</span>
+        </>
+      )}
+    </>
   );
 }
 

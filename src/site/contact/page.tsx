@@ -3,11 +3,13 @@ import { contactFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { PriceExample } from "../blocks/price-example.tsx";
 import { ReplyTime } from "../blocks/proof.tsx";
+import { NextTimes } from "../book/next-times/next-times.tsx";
 import { InquiryForm } from "../lead-form/inquiry-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
+import { serviceParameter } from "../lead-form/service-choices.server.ts";
 import { readRequest } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
-import { bookPath, memberPath, servicePath, thanksPath } from "../paths.ts";
+import { bookPath, memberPath, thanksPath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { SiteLink } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
@@ -22,10 +24,7 @@ export { meta } from "#src/domain/seo/head.ts";
 export const handle: RoutePolicy = {
   bodies: "forms with files",
   parameters: {
-    service: {
-      pattern: /^[a-z0-9-]{1,80}$/,
-      canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
-    },
+    service: serviceParameter,
     to: {
       pattern: /^[a-z0-9-]{1,80}$/,
       canonical: (to, path, { entries }) => (entries.has(memberPath(languageOf(path), to) ?? "") ? to : null),
@@ -79,6 +78,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       </InquiryForm>
       {/* Below the form, which they would push down on a phone. */}
       {!recipient && <PriceExample />}
+      {!recipient && <NextTimes heading={words.book.nextTimes} />}
       {replyTime && <ReplyTime {...replyTime} />}
     </div>
   );

@@ -17,6 +17,7 @@ import {
   Search,
   Send,
   SunMoon,
+  Video,
   X,
 } from "lucide-react";
 import { createElement } from "react";
@@ -43,6 +44,7 @@ const drawings = {
   search: Search,
   send: Send,
   "sun-moon": SunMoon,
+  video: Video,
   x: X,
 } satisfies Record<string, LucideIcon>;
 

@@ -114,6 +114,11 @@ const resolvers = {
       chosen: services.find(({ id }) => id === service?.entry)?.slug ?? "",
     };
   },
+  "free-times": async ({ service, ...stored }: Stored<"free-times">, { reader, language }: BlockContext) => {
+    if (!service?.entry) return { ...stored, service: undefined };
+    const content = await reader.content(language, ["service"], { service: { ids: [service.entry] } });
+    return { ...stored, service: content.entries("service")[0]?.slug ?? undefined };
+  },
   "price-calculator": (stored: Stored<"price-calculator">) => resolveCalculator(stored),
   checklist: (stored: Stored<"checklist">) => stored,
   "fill-in-table": (stored: Stored<"fill-in-table">) => stored,

@@ -59,6 +59,7 @@ test("every text, picture and link of every block is shown, in the blocks' order
     "Tide-questions",
     "Tide-call",
     "Tide-form",
+    "Tide-times",
     "Tide-price",
     "Tide-checklist",
     "Tide-table",

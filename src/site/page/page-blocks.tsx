@@ -13,6 +13,7 @@ import { Columns } from "./columns.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Industries, Partners, TeamBlock, Testimonials } from "./entries.tsx";
 import { FormBlock } from "./form-block.tsx";
+import { FreeTimes } from "./free-times.tsx";
 import { Gallery } from "./gallery.tsx";
 import { Hero } from "./hero.tsx";
 import { MapBlock } from "./map.tsx";
@@ -99,6 +100,8 @@ function PageBlock({ block, canPrint, isTop, page, closing }: PageBlockProps) {
       return <FormBlock block={block} />;
     case "contact-form":
       return <ContactForm block={block} />;
+    case "free-times":
+      return <FreeTimes block={block} />;
     case "price-calculator":
       return <PriceCalculator block={block} />;
     case "checklist":

@@ -3,7 +3,9 @@ import type { ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { homePath } from "../paths.ts";
 import { useShell, useWords } from "../shell/shell.ts";
+import { type Glyph, Icon } from "../ui/icon.tsx";
 import { type NamedLink, SiteLink } from "../ui/link.tsx";
+import { NoWrap } from "../ui/no-wrap.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Column, Intro } from "../ui/section.tsx";
 
@@ -16,11 +18,31 @@ export interface TitleBand {
   /** The pages between the home page and this one. */
   above?: NamedLink[];
   picture: ResolvedPicture | null;
+  /** A line below the intro. The band is low then, so that the first view has what the page is for. */
+  facts?: readonly { icon: Glyph; text: string }[];
 }
 
 /** The dark band at the top of every inner page. `children` are beside the title. */
-export function PageHead({ title, intro, name, above = [], picture, children }: TitleBand & { children?: ReactNode }) {
-  const text = (
+export function PageHead({ children, ...band }: TitleBand & { children?: ReactNode }) {
+  const { title, intro, name, above = [], picture, facts } = band;
+  const text = facts ? (
+    <>
+      <h1 className="text-h2">{title}</h1>
+      {intro && (
+        <p className="mt-2 text-on-deep-2">
+          <NoWrap>{intro}</NoWrap>
+        </p>
+      )}
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 font-medium">
+        {facts.map((fact) => (
+          <li key={fact.text} className="inline-flex items-center gap-2">
+            <Icon name={fact.icon} />
+            {fact.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  ) : (
     <>
       <h1 className="mt-2 max-w-[15em] text-h1 lg:max-w-[12em]">{title}</h1>
       {intro && <Intro>{intro}</Intro>}
@@ -29,9 +51,9 @@ export function PageHead({ title, intro, name, above = [], picture, children }: 
   return (
     <section
       data-ground="deep"
-      className={`page-head relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "has-picture" : ""}`}
+      className={`page-head relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "has-picture" : facts ? "is-low max-sm:pt-5" : ""}`}
     >
-      {!picture && !children && <RootArcs />}
+      {!picture && !children && !facts && <RootArcs />}
       <Column>
         <Breadcrumb above={above} name={name} />
         {children ? (

@@ -1,5 +1,5 @@
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
-import { contactPath } from "../paths.ts";
+import { bookPath, contactPath } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useCurrent } from "../ui/link.tsx";
 import { useShell, useWords } from "./shell.ts";
@@ -9,7 +9,8 @@ export function PhoneBar() {
   const { company, consultation, language } = useShell();
   const words = useWords();
   const phone = phoneUrl(company.phone);
-  if (useCurrent()(contactPath(language))) return null;
+  const isCurrent = useCurrent();
+  if (isCurrent(contactPath(language)) || isCurrent(bookPath(language))) return null;
   return (
     <nav aria-label={words.writeToUs} data-behavior="phone-bar" data-ground="deep" hidden className="notice">
       <div className="column flex flex-wrap gap-3">

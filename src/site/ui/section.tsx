@@ -18,17 +18,19 @@ interface SectionProps {
   ground?: keyof typeof grounds;
   /** The id of the heading that names the section. */
   labelledBy?: string | undefined;
+  /** Right below a low title band. */
+  isTop?: boolean;
   children: ReactNode;
 }
 
 /** A horizontal part of a page with one background. */
-export function Section({ id, ground = "paper", labelledBy, children }: SectionProps) {
+export function Section({ id, ground = "paper", labelledBy, isTop, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
       data-ground={ground === "deep" ? "deep" : undefined}
-      className={`py-section ${grounds[ground]}`}
+      className={`${isTop ? "pt-[clamp(1rem,.5rem+1.5vw,2rem)] pb-section" : "py-section"} ${grounds[ground]}`}
     >
       <Column>{children}</Column>
     </section>

@@ -53,7 +53,7 @@ const groups = {
   "Your company": ["services", "projects", "quotes", "team", "partners", "industries", "about", "why", "statistics"],
   "Pictures and videos": ["gallery", "slides", "video", "video-file"],
   Details: ["questions", "steps", "table", "download", "checklist", "fill-in-table"],
-  "Forms and contact": ["form", "contact-form", "closing", "map", "price-calculator"],
+  "Forms and contact": ["form", "contact-form", "free-times", "closing", "map", "price-calculator"],
   "Built-in pages": ["own"],
 };
 
@@ -175,6 +175,23 @@ const blockUnion = z.discriminatedUnion("block", [
         .meta({ label: "Preselected service" }),
     })
     .meta({ label: "Contact form", hint: "The form from the contact page. Only the first one on a page is shown" }),
+  z
+    .object({
+      block: z.literal("free-times"),
+      hidden,
+      heading,
+      text: intro.meta({ label: "Text", hint: "" }),
+      service: entryLink
+        .meta({ kinds: ["service"] })
+        .nullable()
+        .default(null)
+        .meta({ label: "Service", hint: "What the appointment is about (optional)" }),
+      ground: background("mist", "paper", "deep"),
+    })
+    .meta({
+      label: "Next free times",
+      hint: "The next times for an appointment, each a link. Hidden while visitors can’t book",
+    }),
   z.object({ block: z.literal("price-calculator"), hidden, heading, intro, ...priceCalculator.shape }).meta({
     label: "Price calculator",
     hint: "Visitors choose and see a monthly range. Only the first one on a page is shown",

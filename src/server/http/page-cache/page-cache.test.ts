@@ -7,7 +7,16 @@ async function aPage(text: string): Promise<CachedPage> {
   const body = Buffer.from(text);
   const responseContent = { status: 200, contentType: "text/html", cacheControl: "no-cache", headers: [], body };
   const response = await prepareResponse(responseContent, "fast");
-  return { response, reads: new ReadLog(), digest: null, version: 1, checkedUntil: 0, staleSince: null, requests: 0 };
+  return {
+    response,
+    reads: new ReadLog(),
+    digest: null,
+    version: 1,
+    checkedUntil: 0,
+    expiresAt: Number.POSITIVE_INFINITY,
+    staleSince: null,
+    requests: 0,
+  };
 }
 
 function textOf(page: CachedPage | undefined): string | undefined {

@@ -3,10 +3,11 @@ import type { OpeningHours } from "#src/domain/content/published/hours/business-
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { ReplyTime } from "../../blocks/proof.tsx";
+import { NextTimes } from "../../book/next-times/next-times.tsx";
 import { hoursForScript } from "../../hours.ts";
 import { fixedPage, loadPage, readRequest } from "../../load-page.server.ts";
 import { PageBlocks } from "../../page/page-blocks.tsx";
-import { bookPath, contactPath, homePath, thanksPath } from "../../paths.ts";
+import { contactPath, homePath, thanksPath } from "../../paths.ts";
 import { shownReplyTime } from "../../reply-time.server.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
 import { phonePlaceholder, timePlaceholder } from "../../time-placeholder.ts";
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ThanksPage({
   loaderData: { page, blocks, city, hours, replyMinutes, replyTime, measured, isUnbooked },
 }: Route.ComponentProps) {
-  const { language, company, canBook } = useShell();
+  const { language, company } = useShell();
   const words = useWords();
   return (
     <PageBlocks
@@ -60,16 +61,16 @@ export default function ThanksPage({
                   <ReplyTime {...measured} />
                 </div>
               )}
+              {!isUnbooked && (
+                <div className="mt-8 max-w-[38rem]">
+                  <NextTimes heading={words.book.pickTime} />
+                </div>
+              )}
               <div className="mt-8">
                 <Actions>
                   <ButtonLink to={phoneUrl(company.phone)} tone="pink" icon="phone">
                     {words.sooner(company.phone)}
                   </ButtonLink>
-                  {canBook && !isUnbooked && (
-                    <ButtonLink to={bookPath(language)} tone="line">
-                      {words.book.pickTime}
-                    </ButtonLink>
-                  )}
                   <ButtonLink to={homePath(language)} tone="line">
                     {words.backHome}
                   </ButtonLink>

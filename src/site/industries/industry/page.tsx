@@ -1,9 +1,11 @@
 import { readChosenPosts } from "#src/domain/content/published/posts.server.ts";
 import { frequentQuestions, industryService } from "#src/domain/seo/structured-data.ts";
 import { Closing } from "../../blocks/closing.tsx";
+import { NextTimes } from "../../book/next-times/next-times.tsx";
 import { describeEntry, fixedPage, notFound, readRequest } from "../../load-page.server.ts";
 import { industriesPath, industryPath } from "../../paths.ts";
 import { callText } from "../../shell/shell.server.ts";
+import { useWords } from "../../shell/shell.ts";
 import { industryCard, industryDetail } from "../industries.server.ts";
 import type { Route } from "./+types/page";
 import { IndustryView } from "./detail.tsx";
@@ -52,7 +54,11 @@ export default function IndustryPage({ loaderData: { detail, parent, others, clo
   return (
     <>
       <IndustryView detail={detail} parent={parent} others={others} />
-      <Closing closing={closing} />
+      <Closing closing={closing}>
+        <div className="mt-10 max-w-[44rem]">
+          <NextTimes heading={useWords().book.nextTimes} />
+        </div>
+      </Closing>
     </>
   );
 }

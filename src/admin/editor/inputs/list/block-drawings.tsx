@@ -93,6 +93,14 @@ const drawings = {
       <rect className="fill-rose" x="43" y="38" width="18" height="8" rx="2" />
     </>
   ),
+  "free-times": [12, 35].map((y) => (
+    <g key={y}>
+      <Lines d={`M8 ${y}h21`} />
+      {[8, 29, 50, 71].map((x) => (
+        <rect key={x} className={x === 8 ? "fill-rose" : "fill-line"} x={x} y={y + 6} width="17" height="9" rx="2" />
+      ))}
+    </g>
+  )),
   "price-calculator": (
     <>
       {[10, 24, 38].map((y) => (
