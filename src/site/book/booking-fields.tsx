@@ -11,12 +11,13 @@ interface ChosenTimeProps {
   otherTimes: readonly ShownTime[];
   error: string | undefined;
   zone: ShownZone;
+  companyCity: string;
   minutes: number;
   changePath: string;
 }
 
 /** The time that a form books; if someone else has taken it meanwhile, others to choose. */
-export function ChosenTime({ time, otherTimes, error, zone, minutes, changePath }: ChosenTimeProps) {
+export function ChosenTime({ time, otherTimes, error, zone, companyCity, minutes, changePath }: ChosenTimeProps) {
   const words = useWords();
   const change = (
     <SiteLink to={`${changePath}#times`} className="text-link">
@@ -45,6 +46,7 @@ export function ChosenTime({ time, otherTimes, error, zone, minutes, changePath 
     <div className="book-chosen col-span-full">
       <p className="text-h4 font-medium">{words.book.dayAtTime(time.day, time.time)}</p>
       <p className="text-sm text-ink-2">{length}</p>
+      {time.companyTime && <p className="text-sm text-ink-2">{words.book.timeIn(time.companyTime, companyCity)}</p>}
       {change}
       <input type="hidden" name="time" value={time.value} />
     </div>

@@ -118,7 +118,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
   if (times === null) return <PageBlocks page={page} blocks={blocks} closing={closing} />;
   const { choice, chosen, isFree, otherTimes, places, minutes, questions, service, ...zones } = times;
   const kept = { ...(zones.hasZone && { zone: choice.zone.name }), ...(service && { service: service.slug }) };
-  const query = (change: Record<string, string>) => `?${new URLSearchParams({ ...change, ...kept })}`;
+  const query = (change: Record<string, string>) => `?${new URLSearchParams({ ...kept, ...change })}`;
   const isForm = actionData !== undefined || (chosen !== null && isFree);
   const sentTime = actionData?.values.time;
   const isTaken = actionData?.errors.time !== undefined;
@@ -152,6 +152,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
                       otherTimes={isTaken ? otherTimes : []}
                       error={actionData?.errors.time}
                       zone={choice.zone}
+                      companyCity={zones.companyCity}
                       minutes={minutes}
                       changePath={bookPath(language) + query(chosen ? { day: chosen.date } : {})}
                     />
@@ -171,7 +172,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
                 <NoTimes />
               )}
             </FormCard>
-            <OtherWays />
+            <OtherWays isChoosing />
           </div>
         </Section>
       }

@@ -62,18 +62,20 @@ export function TimeChoice({
           </h2>
           <Times times={times} city={companyCity} hrefOf={(at) => `${path}${query({ at })}#times`} />
         </section>
-        <p className="text-sm text-ink-3">
-          {zone.isElsewhere ? words.book.timesInBoth(zone.text, companyCity) : words.book.timesIn(zone.text)}{" "}
+        <div className="text-sm text-ink-3">
+          <p>{zone.isElsewhere ? words.book.timesInBoth(zone.text, companyCity) : words.book.timesIn(zone.text)}</p>
           {zone.isElsewhere && companyZone && (
-            <SiteLink
-              to={`${path}?${new URLSearchParams({ day: day.date, zone: companyZone })}#${timesId}`}
-              rel="nofollow"
-              className="text-link"
-            >
-              {words.book.showTimesIn(companyCity)}
-            </SiteLink>
+            <p>
+              <SiteLink
+                to={`${path}${query({ day: day.date, zone: companyZone })}#${timesId}`}
+                rel="nofollow"
+                className="text-link"
+              >
+                {words.book.showTimesIn(companyCity)}
+              </SiteLink>
+            </p>
           )}
-        </p>
+        </div>
       </div>
     </div>
   );

@@ -119,7 +119,7 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
             )}
             {!change && <NextStep state={state} path={path} token={params.token} isOn={isOn} canMove={canMove} />}
           </div>
-          <OtherWays />
+          <OtherWays isChoosing={change?.kind === "move"} />
         </div>
       </Section>
     </>

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { minuteMs } from "#src/base/durations.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { allTimes, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { serviceParameter } from "../../lead-form/service-choices.server.ts";
 import { readRequest } from "../../load-page.server.ts";
 import { bookPath } from "../../paths.ts";
-import { wordsFor } from "#src/base/words/words.ts";
 import { knownZone, type ShownTime, shownZone, timeWriter, zoneParameter } from "../time-choice.server.ts";
 import { TimeText } from "../time-choice.tsx";
 import type { Route } from "./+types/list";
