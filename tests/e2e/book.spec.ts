@@ -112,7 +112,7 @@ test.describe("the next free times", () => {
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
     const time = page.locator(".next-times").getByRole("link").first();
-    const [, day = "", hour = ""] = /^(.*), (\S+ [AP]M)/.exec((await time.innerText()).replaceAll("\n", " ")) ?? [];
+    const [, day = "", hour = ""] = /^(.+?\d+), (\d+:\d\d [AP]M)/.exec((await time.textContent()) ?? "") ?? [];
     await time.click();
     await expect(page.getByRole("heading", { name: "Your details" })).toBeInViewport();
     await expect(page.getByText(`${day}, ${hour}`)).toBeVisible();

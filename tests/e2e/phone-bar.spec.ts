@@ -36,13 +36,17 @@ test.describe("on a phone", long, () => {
     await expect(bar(page)).toBeHidden();
   });
 
-  test("the bar is below the title of an article, and not on the contact page", async ({ page }) => {
+  test("the bar is below the title of an article, and not on the pages where people write or book", async ({
+    page,
+  }) => {
     await openLive(page, "/blog/hurricane-season-it-plan");
     await expect(bar(page)).toBeHidden();
     await scrollTo(page, ".prose h2");
     await expect(bar(page)).toBeVisible();
-    await openLive(page, "/contact");
-    await expect(page.locator("[data-behavior=phone-bar]")).toHaveCount(0);
+    for (const path of ["/contact", "/book"]) {
+      await openLive(page, path);
+      await expect(page.locator("[data-behavior=phone-bar]")).toHaveCount(0);
+    }
   });
 });
 

@@ -142,7 +142,7 @@ interface TimesProps {
 function Times({ times, city, hrefOf }: TimesProps) {
   const words = useWords();
   return (
-    <ul className="book-times mt-4">
+    <ul className="book-times mt-4 grid gap-2">
       {times.map((time) => (
         <li key={time.value}>
           <SiteLink to={hrefOf(time.value)} rel="nofollow" className="book-time font-number">

@@ -51,11 +51,13 @@ export function PageHead({ children, ...band }: TitleBand & { children?: ReactNo
   return (
     <section
       data-ground="deep"
-      className={`page-head relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "has-picture" : facts ? "is-low max-sm:pt-5" : ""}`}
+      className={`page-head relative isolate overflow-hidden bg-deep text-on-deep ${picture ? "has-picture" : facts ? "py-5" : ""}`}
     >
       {!picture && !children && !facts && <RootArcs />}
       <Column>
-        <Breadcrumb above={above} name={name} />
+        <div className={facts && "max-sm:hidden"}>
+          <Breadcrumb above={above} name={name} />
+        </div>
         {children ? (
           <div className="grid items-end gap-x-[clamp(2rem,5vw,6rem)] gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <div>{text}</div>

@@ -30,7 +30,7 @@ export function Section({ id, ground = "paper", labelledBy, isTop, children }: S
       id={id}
       aria-labelledby={labelledBy}
       data-ground={ground === "deep" ? "deep" : undefined}
-      className={`${isTop ? "pt-[clamp(1rem,.5rem+1.5vw,2rem)] pb-section" : "py-section"} ${grounds[ground]}`}
+      className={`${isTop ? "pt-5 pb-section" : "py-section"} ${grounds[ground]}`}
     >
       <Column>{children}</Column>
     </section>

@@ -11,7 +11,7 @@ export interface CachedPage {
   /** It is current at this content version, until this time (in milliseconds since 1970); later it must be checked. */
   version: number;
   checkedUntil: number;
-  /** When it ends, whatever it was made from, in milliseconds since 1970. Infinity for all but a few pages. */
+  /** When it is stale at the latest, in milliseconds since 1970. Infinity for all but a few pages. */
   expiresAt: number;
   /** Since when it is known to be stale, in milliseconds since 1970. */
   staleSince: number | null;

@@ -8,6 +8,7 @@ import { appointmentPath } from "../../paths.ts";
 import { useShell, useWords } from "../../shell/shell.ts";
 import { Section } from "../../ui/section.tsx";
 import bookStyles from "../book.css?url";
+import { NextTimes } from "../next-times/next-times.tsx";
 import { OtherWays } from "../other-ways.tsx";
 import { timeOfValue } from "../time-choice.server.ts";
 import { NoTimes, TimeChoice } from "../time-choice.tsx";
@@ -76,49 +77,54 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
       <Section>
         <link rel="stylesheet" href={bookStyles} />
         <div className="grid items-start gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div id="times" className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest">
-            {actionData === "changed" && (
-              <p role="alert" className="form-errors mb-5">
-                {words.book.changed}
-              </p>
-            )}
-            {appointment && <AppointmentFacts appointment={appointment} />}
-            {appointment && change?.kind === "cancel" && (
-              <Confirm
-                title={words.book.cancelTitle}
-                text={words.book.cancelText}
-                button={words.book.confirmCancel}
-                sequence={appointment.sequence}
-                back={path}
-              />
-            )}
-            {appointment && change?.kind === "move" && change.chosen && (
-              <Confirm
-                title={words.book.moveTo(words.book.dayAtTime(change.chosen.day, change.chosen.time))}
-                button={words.book.confirmMove}
-                sequence={appointment.sequence}
-                time={change.chosen.value}
-                back={`${path}?change=move&day=${change.chosen.date}#times`}
-              />
-            )}
-            {appointment && change?.kind === "move" && !change.chosen && (
-              <div className="mt-6 border-t border-line pt-6">
-                {change.choice.day ? (
-                  <TimeChoice
-                    {...change.choice}
-                    day={change.choice.day}
-                    isGone={change.isGone}
-                    path={path}
-                    query={(query) => `?${new URLSearchParams({ change: "move", ...query })}`}
-                    companyCity={appointment.companyCity}
-                  />
-                ) : (
-                  <NoTimes />
-                )}
-              </div>
-            )}
-            {!change && <NextStep state={state} path={path} token={params.token} isOn={isOn} canMove={canMove} />}
-          </div>
+          {(appointment || isOn) && (
+            <div id="times" className="rounded-l bg-surface p-[clamp(1.25rem,.8rem+2vw,2.75rem)] shadow-rest">
+              {actionData === "changed" && (
+                <p role="alert" className="form-errors mb-5">
+                  {words.book.changed}
+                </p>
+              )}
+              {appointment && <AppointmentFacts appointment={appointment} />}
+              {appointment && change?.kind === "cancel" && (
+                <Confirm
+                  title={words.book.cancelTitle}
+                  text={words.book.cancelText}
+                  button={words.book.confirmCancel}
+                  sequence={appointment.sequence}
+                  back={path}
+                />
+              )}
+              {appointment && change?.kind === "move" && change.chosen && (
+                <Confirm
+                  title={words.book.moveTo(words.book.dayAtTime(change.chosen.day, change.chosen.time))}
+                  button={words.book.confirmMove}
+                  sequence={appointment.sequence}
+                  time={change.chosen.value}
+                  back={`${path}?change=move&day=${change.chosen.date}#times`}
+                />
+              )}
+              {appointment && change?.kind === "move" && !change.chosen && (
+                <div className="mt-6 border-t border-line pt-6">
+                  {change.choice.day ? (
+                    <TimeChoice
+                      {...change.choice}
+                      day={change.choice.day}
+                      isGone={change.isGone}
+                      path={path}
+                      query={(query) => `?${new URLSearchParams({ change: "move", ...query })}`}
+                      companyCity={appointment.companyCity}
+                    />
+                  ) : (
+                    <NoTimes />
+                  )}
+                </div>
+              )}
+              {state === "unknown" && <NextTimes heading={words.book.nextTimes} />}
+              {appointment && !change && (
+                <NextStep state={state} path={path} token={params.token} isOn={isOn} canMove={canMove} />
+              )}
+            </div>
+          )}
           <OtherWays isChoosing={change?.kind === "move"} />
         </div>
       </Section>

@@ -64,8 +64,8 @@ interface DayProps {
 function Day({ day, times, hrefOf, inCompanyTime }: DayProps) {
   return (
     <div>
-      <p>{day}</p>
-      <ul className="book-times">
+      <p className="font-medium">{day}</p>
+      <ul className="mt-1 grid gap-2">
         {times.map((time) => (
           <li key={time.value}>
             <a href={hrefOf(time.value)} rel="nofollow" className="book-time font-number">

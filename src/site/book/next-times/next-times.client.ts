@@ -15,7 +15,7 @@ export function runNextTimes(element: HTMLElement): void {
       list.replaceChildren(...body.childNodes);
     } catch {
       // The link to all times stays.
-      list.hidden = true;
+      list.remove();
     }
   };
   const observer = new IntersectionObserver(

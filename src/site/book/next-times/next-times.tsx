@@ -21,7 +21,7 @@ export function NextTimes({ heading, service }: Props) {
   return (
     <div data-behavior="next-times" data-source={nextTimesPath(language) + query} className="next-times print:hidden">
       {heading && <h2 className="mb-3 text-h4">{heading}</h2>}
-      <div className="next-times-list" />
+      <div className="next-times-list grid content-start gap-x-6 gap-y-3 text-sm" />
       <p className="mt-3">
         <TextLink to={bookPath(language) + query}>{words.book.allTimes}</TextLink>
       </p>
