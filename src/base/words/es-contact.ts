@@ -78,8 +78,7 @@ export const contactWords: typeof english = {
   aMonth: "Al mes",
   estimateRange: "de {low} a {high}",
   priceIncluded: "Qué incluye",
-  countNote: (min: number, max: number) =>
-    `Escriba un número entero de ${min} a ${max}. Este precio es para {count}.`,
+  countNote: (min: number, max: number) => `Escriba un número entero de ${min} a ${max}. Este precio es para {count}.`,
   priceExample: (size: number, company: string, range: string) =>
     `${capitalized(company || "empresa")} de ${size.toLocaleString("en-US")} personas: ${range} al mes, aproximadamente.`,
   examplePrices: "Lo que cuesta un mes, aproximadamente",

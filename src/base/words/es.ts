@@ -75,8 +75,7 @@ export const words: Words = {
   legal: "Legal",
   serving: (areas: readonly string[]) => `Atendemos en ${areas.join(", ")}`,
   priceRange: (range: string) => `Precios: ${range}`,
-  copyright: (year: number, owner: string) =>
-    `© ${year} ${owner.replace(/\.$/, "")}. Todos los derechos reservados.`,
+  copyright: (year: number, owner: string) => `© ${year} ${owner.replace(/\.$/, "")}. Todos los derechos reservados.`,
   theme: "Tema",
   themes: { auto: "automático", light: "claro", dark: "oscuro" },
   networks: {
@@ -189,8 +188,7 @@ export const serverWords: ServerWords = {
       agree: (question: string) => `Marque la casilla “${question}” para continuar.`,
       changed: (question: string) =>
         `“${question}” cambió mientras usted estaba aquí. Léalo de nuevo y marque la casilla si está de acuerdo.`,
-      "too-long": (question: string, limit: number) =>
-        `Acorte su respuesta a “${question}” a ${limit} caracteres.`,
+      "too-long": (question: string, limit: number) => `Acorte su respuesta a “${question}” a ${limit} caracteres.`,
       attach: (question: string) => `Elija un archivo para “${question}”, por favor`,
       again: (question: string) => `Elija otra vez el archivo para “${question}”. Su navegador no lo guarda.`,
       "too large": (question: string) =>

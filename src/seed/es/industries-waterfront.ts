@@ -117,7 +117,7 @@ export const industries: Translations<"industry"> = {
         button: { text: "Elegir una noche" },
       },
       seo: {
-        title: "TI para hoteles y restaurantes en {city}",
+        title: "TI para hoteles y restaurantes en {city} | {company}",
         description:
           "TI para hoteles y restaurantes en {city}: Wi-Fi para huéspedes, pagos que sobreviven una caída, redes separadas y PCI DSS 4.0.1 en palabras sencillas.",
       },

@@ -2,8 +2,7 @@
 export const media: { [id: string]: string } = {
   "hero-1-office":
     "Una oficina de dos pisos, iluminada, sobre raíces de mangle al atardecer, con un bote amarrado al lado",
-  "hero-2-racks":
-    "Racks de servidores sobre raíces de mangle bajo la lluvia; los cables entran al agua como raíces",
+  "hero-2-racks": "Racks de servidores sobre raíces de mangle bajo la lluvia; los cables entran al agua como raíces",
   "hero-3-night": "Una casa sobre pilotes iluminada por lámparas, de noche, con un muelle y una boya verde",
   "about-roots": "Un mangle en agua quieta; algunas de sus raíces son cables rosados y blancos",
   "case-clinic": "Una pequeña clínica con una cruz verde y un gabinete de red, sobre raíces de mangle al amanecer",
@@ -18,33 +17,29 @@ export const media: { [id: string]: string } = {
   "case-retail":
     "Una tienda rosada de estilo Art Deco con toldo de rayas, iluminada por dentro, sobre raíces de mangle al atardecer",
   "case-security": "Un pequeño bufete de columnas blancas bajo una cúpula de vidrio, en la lluvia",
-  "case-vault":
-    "Una casa de botes con puerta de bóveda de banco, de noche, con lámparas verdes y rosadas a la entrada",
+  "case-vault": "Una casa de botes con puerta de bóveda de banco, de noche, con lámparas verdes y rosadas a la entrada",
   "client-charter":
     "Un bote de alquiler blanco con ventanas iluminadas, en su cuna sobre raíces de mangle al atardecer",
   "client-freight": "Una pequeña grúa de muelle sostiene un contenedor rosado sobre uno verde al atardecer",
   "client-law": "Un pequeño tribunal blanco con una balanza iluminada entre sus columnas, bajo nubes de tormenta",
   "client-paediatrics": "Una pequeña clínica con una gran cruz verde en el techo, en la neblina de la mañana",
-  "industry-law": "Una biblioteca de derecho con columnas blancas y lámparas verdes de escritorio, iluminada en la lluvia",
-  "industry-clinics":
-    "Tres bóvedas de vidrio con un escáner, una recepción y un cuarto de consulta, al amanecer",
+  "industry-law":
+    "Una biblioteca de derecho con columnas blancas y lámparas verdes de escritorio, iluminada en la lluvia",
+  "industry-clinics": "Tres bóvedas de vidrio con un escáner, una recepción y un cuarto de consulta, al amanecer",
   "industry-freight":
     "Un camión en un puente bajo hacia una terminal de carga verde con las puertas de muelle iluminadas, al atardecer",
   "industry-hotels": "Un hotel Art Deco con una aleta de neón rosada y una piscina turquesa, de noche",
-  "industry-marine":
-    "Tres botes en un muelle flotante y un cuarto en un elevador verde, en la neblina de la mañana",
+  "industry-marine": "Tres botes en un muelle flotante y un cuarto en un elevador verde, en la neblina de la mañana",
   "careers-workshop":
     "Un taller abierto con una mesa larga, pantallas y herramientas, sobre raíces de mangle al amanecer",
   "careers-on-call":
     "Un portal con un escritorio, un teléfono rosado y un tablero de luces verdes, y un bote que espera abajo, al atardecer",
   "desk-vega": "Un escritorio de noche: un teléfono rosado, un farol de tormenta y once banderines arriba",
   "desk-quintana": "Un escritorio al amanecer: un globo levanta un servidor junto a una lista de tareas",
-  "desk-duarte":
-    "Un escritorio al atardecer: una pantalla grande con código de colores y hojas de cálculo en el cesto",
+  "desk-duarte": "Un escritorio al atardecer: una pantalla grande con código de colores y hojas de cálculo en el cesto",
   "desk-boudreaux":
     "Un escritorio bajo nubes de tormenta: un gran candado de bronce, tres carpetas, un armario de llaves",
-  "desk-etienne":
-    "Un escritorio al atardecer: unos audífonos grandes en su soporte y tres globos de diálogo",
+  "desk-etienne": "Un escritorio al atardecer: unos audífonos grandes en su soporte y tres globos de diálogo",
   "partner-cisco": "Logotipo de Cisco",
   "partner-fortinet": "Logotipo de Fortinet",
   "partner-dell": "Logotipo de Dell",

@@ -40,7 +40,8 @@ export const openings: Translations<"opening"> = {
     slug: "ingeniero-de-soporte-nocturno",
     content: {
       title: "Ingeniero o ingeniera de soporte, turno de noche",
-      summary: "La voz que oye una clínica o una oficina del puerto a las dos de la mañana, con los medios para ayudar.",
+      summary:
+        "La voz que oye una clínica o una oficina del puerto a las dos de la mañana, con los medios para ayudar.",
       team: "Mesa de ayuda",
       description:
         "Aquí no hay primer nivel: quien contesta el teléfono puede arreglarlo. De noche son seis ingenieros en la mesa y dos de guardia, con unas nueve llamadas por turno cada uno. Entre llamada y llamada trabaja en las causas, las que si no volverían a sonar mañana. Cuando ya conoce a los clientes, dos turnos por semana se pueden hacer desde casa.",

@@ -70,7 +70,7 @@ export const pages: Translations<"page"> = {
       seo: {
         title: "Gracias por escribir a {company}",
         description:
-          "Su mensaje llegó a {company}. Un ingeniero con experiencia responde en menos de {replyTime}; si no puede esperar, llame al {phone} de día o de noche.",
+          "Su mensaje llegó a {company}. Un ingeniero con experiencia responde en menos de {replyTime}; si es urgente, llame al {phone} de día o de noche.",
       },
     },
   },

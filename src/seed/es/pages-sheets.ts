@@ -43,17 +43,8 @@ export const pages: Translations<"page"> = {
         {
           heading: "Lo que no puede esperar dos semanas",
           intro: "Todo lo demás puede esperar, y ayuda haberlo dicho.",
-          columns: [
-            { heading: "Qué" },
-            { heading: "Cómo funciona sin la oficina" },
-            { heading: "Quién se encarga" },
-          ],
-          rows: [
-            { first: "Teléfonos" },
-            { first: "Correo y calendario" },
-            { first: "Nómina" },
-            { first: "Facturas" },
-          ],
+          columns: [{ heading: "Qué" }, { heading: "Cómo funciona sin la oficina" }, { heading: "Quién se encarga" }],
+          rows: [{ first: "Teléfonos" }, { first: "Correo y calendario" }, { first: "Nómina" }, { first: "Facturas" }],
         },
         {
           heading: "Cinco días antes",

@@ -17,9 +17,9 @@ export const falseInvoice: Translations<"post">[string] = {
         "El FBI lo llama “business email compromise”: el correo de una empresa en manos ajenas. En 2024 registró ",
         linkOut(
           "https://www.ic3.gov/AnnualReport/Reports/2024_IC3Report.pdf",
-          "21,442 denuncias y $2.77 mil millones en pérdidas",
+          "21,442 denuncias y $2,770 millones en pérdidas",
         ),
-        ", unos $129,000 cada una. En 2025 las pérdidas pasaron de $3 mil millones. El ransomware se lleva los titulares. Esto se lleva el dinero.",
+        ", unos $129,000 cada una. En 2025 las pérdidas pasaron de $3,000 millones. El ransomware se lleva los titulares. Esto se lleva el dinero.",
       ),
       h2("Cómo lo hacen"),
       p(
@@ -71,7 +71,10 @@ export const falseInvoice: Translations<"post">[string] = {
           strong("No toque nada en el buzón."),
           " No borre ningún mensaje ni ninguna regla. No hable del asunto por correo, porque el otro lado puede estar leyendo. Desde un equipo limpio, cierre todas las sesiones de la cuenta y cambie la contraseña.",
         ),
-        p(strong("Llame a la otra empresa."), " Por teléfono. Uno de los dos buzones está abierto, y puede ser el de ellos."),
+        p(
+          strong("Llame a la otra empresa."),
+          " Por teléfono. Uno de los dos buzones está abierto, y puede ser el de ellos.",
+        ),
         p(
           strong("Llame a su aseguradora y a su abogado."),
           " Muchas pólizas piden aviso en pocos días, y algunas cubren este tipo de fraude solo hasta un límite pequeño.",
@@ -80,12 +83,13 @@ export const falseInvoice: Translations<"post">[string] = {
       h3("Y en las semanas siguientes"),
       p(
         "Averigüe qué se leyó, no solo qué se pagó. Si en el buzón había números de Seguro Social, datos de salud o claves bancarias de personas de la Florida, ",
-        linkOut("https://www.flsenate.gov/Laws/Statutes/2025/501.171", "la sección 501.171 de los Estatutos de la Florida"),
+        linkOut(
+          "https://www.flsenate.gov/Laws/Statutes/2025/501.171",
+          "la sección 501.171 de los Estatutos de la Florida",
+        ),
         " le da 30 días para avisarles. Si los afectados son 500 o más, avisa también al Departamento de Asuntos Legales. El reloj empieza cuando tiene razones para creer que pasó, así que no deje la búsqueda para después.",
       ),
-      quote(
-        "La regla tiene que ser más fuerte que la persona que tiene prisa, porque esa persona suele ser el dueño.",
-      ),
+      quote("La regla tiene que ser más fuerte que la persona que tiene prisa, porque esa persona suele ser el dueño."),
       h2("Cómo saber dónde está parado"),
       p("Haga estas cuatro preguntas esta semana. Para ninguna hace falta un ingeniero:"),
       ul(
@@ -105,7 +109,7 @@ export const falseInvoice: Translations<"post">[string] = {
     seo: {
       title: "Fraude de facturas por correo: cinco reglas",
       description:
-        "Cómo los números de cuenta cambiados costaron $2.77 mil millones en un año, cinco reglas que lo frenan y a quién llamar, en qué orden, si ya pagó.",
+        "Cómo los números de cuenta cambiados costaron $2,770 millones en un año, cinco reglas que lo frenan y a quién llamar, en qué orden, si ya pagó.",
     },
   },
 };

@@ -55,7 +55,7 @@ export const hurricaneSeason: Translations<"post">[string] = {
           ".",
         ),
         p(
-          strong("Déles a los teléfonos una segunda casa."),
+          strong("Deles a los teléfonos una segunda casa."),
           " Con un sistema de telefonía en la nube, las llamadas pueden sonar en celulares y laptops en cualquier parte. Prepare desde ahora el saludo de emergencia y el desvío, y que dos personas practiquen cómo activarlo desde un celular.",
         ),
         p(

@@ -5,7 +5,6 @@ export const projects: Translations<"project"> = {
     slug: "migracion-a-la-nube",
     content: {
       title: "Catorce servidores a la nube entre un viernes y un lunes",
-      category: "Servicios en la nube",
       description:
         "Una agencia de carga cerca del puerto dejó un cuarto de servidores que se inundaba, en planta baja, por Azure, en un fin de semana.",
       client: "Una agencia de carga de 140 personas, a dos cuadras de la terminal de contenedores",
@@ -50,7 +49,6 @@ export const projects: Translations<"project"> = {
     slug: "renovacion-de-seguridad",
     content: {
       title: "Un bufete cierra sus puertas con llave después de un intento de fraude",
-      category: "Ciberseguridad",
       description:
         "Ochenta y cinco personas, diecinueve años de correo. Evaluación un lunes; once días después, cada inicio de sesión protegido.",
       client: "Un bufete de abogados de 85 personas con oficinas en dos condados",
@@ -94,7 +92,6 @@ export const projects: Translations<"project"> = {
     slug: "integracion-de-sistemas",
     content: {
       title: "Un importador de alimentos deja de escribir cada pedido tres veces",
-      category: "Consultoría de TI",
       description:
         "Almacén, mostrador y oficina tenían cada uno su sistema. Ahora un pedido se escribe una vez y los tres se enteran.",
       client: "Un importador de alimentos finos de 60 personas: un almacén, un mostrador, una oficina",

@@ -5,7 +5,6 @@ export const projects: Translations<"project"> = {
     slug: "clinicas-pediatricas",
     content: {
       title: "Once clínicas pasan a una red sin cancelar una sola cita",
-      category: "Redes",
       description:
         "Bayfront Pediatrics tenía once consultorios y nueve contratos de internet. Rehicimos la red consultorio por consultorio, de noche, con las dos líneas activas hasta la mañana.",
       client: "Bayfront Pediatrics, once consultorios y 230 personas",
@@ -53,7 +52,6 @@ export const projects: Translations<"project"> = {
     slug: "nube-por-etapas",
     content: {
       title: "Siete servidores a la nube, un martes a la vez",
-      category: "Nube",
       description:
         "Una firma de ingeniería civil quería sacar sus planos de la oficina sin que nadie trabajara un fin de semana. Movimos un servidor por semana, siete semanas.",
       client: "Una firma de ingeniería civil de 120 personas",
@@ -99,7 +97,6 @@ export const projects: Translations<"project"> = {
     slug: "guardia-nocturna",
     content: {
       title: "Una contraseña robada, frenada a las 2:40 de un domingo",
-      category: "Seguridad",
       description:
         "Una compañía de títulos nos pidió cuidar de noche sus archivos de fondos en custodia. Cinco meses después, alguien probó la puerta.",
       client: "Una compañía de títulos y fondos en custodia (escrow) de 45 personas",

@@ -5,7 +5,6 @@ export const projects: Translations<"project"> = {
     slug: "tiendas",
     content: {
       title: "Nueve tiendas, un sistema de cajas que funciona sin internet",
-      category: "Software",
       description:
         "Cuando se caía el internet, se caían las cajas de una cadena de ropa de playa. Escribimos la parte que sigue vendiendo.",
       client: "Una cadena de ropa de playa con nueve tiendas y 95 personas",
@@ -13,10 +12,7 @@ export const projects: Translations<"project"> = {
         "Las tormentas de la tarde dejan sin internet alguna parte de la playa unas dos veces al mes, y con él se detenían las cajas en la nube de la cadena. El personal anotaba las ventas en papel o despedía a la gente. Además, nueve tiendas llevaban nueve listas de existencias, así que una talla que colgaba en una tienda se volvía a pedir para otra. Reemplazar las cajas habría costado $140,000 y habría dejado igual el segundo problema.",
       work: "Dejamos lo que funcionaba y escribimos la capa intermedia. Cada tienda tiene una pequeña computadora bajo el mostrador con los precios, las existencias y las ventas del día, que sigue sin línea hasta tres días; los pagos con tarjeta usan la función de guardar y enviar de la terminal, con un límite que fija la dueña. Cuando vuelve la línea, todo se envía en orden, una vez. El mismo programa le da a la encargada de compras una sola lista de existencias de las nueve tiendas.",
       result: { number: "4 horas", text: "de ventas salvadas en una caída promedio, el primer año" },
-      comparisons: [
-        { measure: "Días que una tienda puede vender sin internet" },
-        { measure: "Listas de existencias" },
-      ],
+      comparisons: [{ measure: "Días que una tienda puede vender sin internet" }, { measure: "Listas de existencias" }],
       timeline: [
         {
           when: "Semanas 1-10",
@@ -44,7 +40,6 @@ export const projects: Translations<"project"> = {
     slug: "fibra-para-una-marina",
     content: {
       title: "Una marina conecta nueve muelles con un solo tendido",
-      category: "Redes",
       description:
         "La sal, los rayos y los muelles flotantes se habían comido tres redes. Esta es un solo anillo de fibra con una luz en cada extremo.",
       client: "Una marina de Biscayne Bay con nueve muelles y 410 amarres",
@@ -85,7 +80,6 @@ export const projects: Translations<"project"> = {
     slug: "sala-de-servidores",
     content: {
       title: "Una imprenta sube sus servidores por encima de la inundación",
-      category: "Infraestructura",
       description:
         "Las prensas necesitan los archivos cerca, así que la nube no era la respuesta. Hicimos una sala un piso más arriba y nos mudamos entre dos ediciones.",
       client: "Una imprenta de 75 personas que trabaja en tres turnos",

@@ -82,11 +82,7 @@ export const settings: Translations<"settings"> = {
           { text: "Dónde atendemos" },
           { text: "Contacto" },
         ],
-        legal: [
-          { text: "Política de privacidad" },
-          { text: "Términos de servicio" },
-          { text: "Accesibilidad" },
-        ],
+        legal: [{ text: "Política de privacidad" }, { text: "Términos de servicio" }, { text: "Accesibilidad" }],
       },
     },
   },
