@@ -26,7 +26,7 @@ export const words: Words = {
   currentAlerts: "Avisos vigentes",
   noCurrentAlerts: "No hay avisos vigentes",
   noCurrentAlertsText: "Cuando haya uno, lo verá aquí y en la parte de arriba de cada página.",
-  checkUs: "Compruébelo usted mismo",
+  checkUs: "Compruébelo aquí",
   pastAlerts: "Avisos anteriores",
   since: (time: string) => `Desde: ${time}`,
   skipToContent: "Saltar al contenido",
@@ -109,7 +109,7 @@ export const words: Words = {
   priceFrom: (price: string, unit: string) => `Desde ${price} ${unit}`,
   firstNinetyDays: "Cómo son los primeros noventa días",
   questions: "Lo que nos preguntan en la primera llamada",
-  proof: "Dónde ya resistió",
+  proof: "Dónde ya aguantó",
   allProjects: "Todos los casos de éxito",
   problem: "El problema",
   work: "Lo que hicimos",
@@ -228,7 +228,7 @@ export const serverWords: ServerWords = {
   duration: (minutes: number) =>
     minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   replyTime: (month: string, inquiries: number) =>
-    `tiempo medio hasta nuestra primera respuesta en ${month}: ${plural(inquiries, "consulta")}, contado en horario de atención`,
+    `mediana del tiempo hasta nuestra primera respuesta en ${month}: ${plural(inquiries, "consulta")}, contado en horario de atención`,
   rating: (site: string, rating: number) => `${site}: ${rating} de 5`,
   reviews: (count: number, month: string) => `${plural(count, "reseña")}, ${month}`,
   replyMethod: "Cómo lo medimos",

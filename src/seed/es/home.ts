@@ -29,12 +29,12 @@ export const home: Translations<"home"> = {
               secondButton: { text: "Conozca al equipo" },
             },
             {
-              title: "Alguien con experiencia está despierto.",
+              title: "Alguien con experiencia está de guardia.",
               subtitle: "Vigilamos cada inicio de sesión, las 24 horas, con gente que puede actuar.",
               description:
-                "A las 2:40 de la madrugada de un domingo, una alarma necesita una decisión, no un correo. Nuestra guardia nocturna primero desconecta la máquina y después lo llama, en español o en inglés.",
+                "A las 2:40 de la madrugada de un domingo, una alarma necesita una decisión, no un correo. Nuestra guardia nocturna primero desconecta la máquina y después llama a su celular, en español o en inglés.",
               image: {
-                alt: "Una casa sobre pilotes iluminada por lámparas, de noche, con un muelle y una boya verde",
+                alt: "Una casa sobre pilotes iluminada por lámparas, de noche, con un muelle y una baliza verde",
               },
               buttonText: "Vea la guardia nocturna",
               secondButton: { text: "Conozca la mesa de ayuda" },
@@ -59,7 +59,7 @@ export const home: Translations<"home"> = {
             "Respaldos restaurados cada trimestre",
             "Informe mensual en palabras sencillas",
             "Plan de huracanes revisado cada mayo",
-            "Sin contrato largo: se va con 60 días de aviso",
+            "Sin contrato largo: puede irse con 60 días de aviso",
           ],
         },
         {
@@ -67,7 +67,7 @@ export const home: Translations<"home"> = {
           intro: "Cualquiera promete buen servicio. Así se ve el nuestro un martes cualquiera.",
           cards: [
             {
-              title: "Le contesta un ingeniero a la primera",
+              title: "Contesta un ingeniero desde la primera llamada",
               text: "Sin niveles y sin que le lean un número de ticket. Quien contesta tiene al menos diez años en el oficio y el manual de su empresa abierto.",
               evidence: {
                 rows: [
@@ -110,7 +110,7 @@ export const home: Translations<"home"> = {
                   { when: "Cada mayo", text: "Prueba de la segunda línea y del generador, en su oficina" },
                   { when: "72 horas antes", text: "Laptops y puntos de internet móvil entregados" },
                   { when: "36 horas antes", text: "Teléfonos desviados, última copia externa revisada" },
-                  { when: "Después", text: "Lo llamamos antes de que usted nos llame" },
+                  { when: "Después", text: "Nuestra llamada, antes que la suya" },
                 ],
               },
             },

@@ -64,7 +64,7 @@ export const industries: Translations<"industry"> = {
     slug: "hoteles",
     content: {
       title: "Hoteles y restaurantes",
-      heading: "Hoteles: funciona la recepción, y también la 412",
+      heading: "Hoteles: funciona la recepción, y también la habitación 412",
       summary:
         "Wi-Fi del que los huéspedes no hablan, pagos con tarjeta que sobreviven una caída y puertas que abren a medianoche.",
       intro:
@@ -100,7 +100,7 @@ export const industries: Translations<"industry"> = {
         },
         {
           name: "Reglas de la ADA para las reservas",
-          text: "Los huéspedes deben poder reservar los cuartos accesibles igual que los demás, y sus páginas de reserva tienen que describir lo que los hace accesibles. Probamos las suyas con un lector de pantalla y anotamos qué cambiar.",
+          text: "Los huéspedes deben poder reservar las habitaciones accesibles igual que las demás, y sus páginas de reserva tienen que describir lo que las hace accesibles. Probamos las suyas con un lector de pantalla y anotamos qué cambiar.",
         },
       ],
       typicalName: "hotel",

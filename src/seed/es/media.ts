@@ -3,7 +3,7 @@ export const media: { [id: string]: string } = {
   "hero-1-office":
     "Una oficina de dos pisos, iluminada, sobre raíces de mangle al atardecer, con un bote amarrado al lado",
   "hero-2-racks": "Racks de servidores sobre raíces de mangle bajo la lluvia; los cables entran al agua como raíces",
-  "hero-3-night": "Una casa sobre pilotes iluminada por lámparas, de noche, con un muelle y una boya verde",
+  "hero-3-night": "Una casa sobre pilotes iluminada por lámparas, de noche, con un muelle y una baliza verde",
   "about-roots": "Un mangle en agua quieta; algunas de sus raíces son cables rosados y blancos",
   "case-clinic": "Una pequeña clínica con una cruz verde y un gabinete de red, sobre raíces de mangle al amanecer",
   "case-cloud": "Globos aerostáticos levantan servidores uno por uno desde una plataforma sobre raíces de mangle",
@@ -40,6 +40,25 @@ export const media: { [id: string]: string } = {
   "desk-boudreaux":
     "Un escritorio bajo nubes de tormenta: un gran candado de bronce, tres carpetas, un armario de llaves",
   "desk-etienne": "Un escritorio al atardecer: unos audífonos grandes en su soporte y tres globos de diálogo",
+  "service-consulting":
+    "Una mesa para dos bajo un toldo rosado sobre el agua, al amanecer, con un telescopio de bronce al lado",
+  "service-managed": "Un faro junto a una sala de control iluminada, sobre raíces de mangle al atardecer",
+  "service-help-desk":
+    "Una cabina telefónica rosada, iluminada, y una campana de bronce, sobre raíces de mangle, de noche",
+  "service-software": "Un molino verde con engranajes rosados y blancos que mueve una rueda de agua, al atardecer",
+  "service-data":
+    "Seis columnas de servidores iluminados que suben como un gráfico de barras, con una línea de lámparas arriba, de noche",
+  "service-cloud":
+    "Un teleférico lleva servidores desde una cabaña sobre raíces de mangle hasta las nubes, al amanecer",
+  "service-infrastructure":
+    "Dos paneles solares junto a un gabinete de servidores iluminado y una antena, sobre raíces de mangle al amanecer",
+  "service-security": "Una compuerta entre dos torres blancas, cerrada con un gran candado de bronce, en la lluvia",
+  "service-network": "Dos casas sobre el agua unidas por un puente de cables rosados y verdes, al atardecer",
+  "post-storm":
+    "Una casa con las ventanas tapiadas, sacos de arena y dos banderas de tormenta, sobre raíces de mangle; el viento dobla una palma",
+  "post-hook": "Una caña de pescar sobre el agua al atardecer, con un sobre en el anzuelo junto a un buzón",
+  "post-lifebuoy":
+    "Un gran salvavidas en un soporte junto al agua, en la neblina de la mañana, con dos botes amarrados al lado",
   "partner-cisco": "Logotipo de Cisco",
   "partner-fortinet": "Logotipo de Fortinet",
   "partner-dell": "Logotipo de Dell",

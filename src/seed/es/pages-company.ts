@@ -137,7 +137,7 @@ export const pages: Translations<"page"> = {
             {
               question: "¿Qué pasa cuando viene un huracán?",
               answer:
-                "Setenta y dos horas antes lo llamamos y repasamos su plan línea por línea. Nuestra propia mesa se muda a una segunda sede en Orlando, y así el teléfono se contesta durante toda la tormenta.",
+                "Setenta y dos horas antes llamamos y repasamos su plan línea por línea. Nuestra propia mesa se muda a una segunda sede en Orlando, y así el teléfono se contesta durante toda la tormenta.",
             },
             {
               question: "¿Con qué normas ayudan a cumplir?",
@@ -197,7 +197,7 @@ export const pages: Translations<"page"> = {
         "Lo escriben los ingenieros que hacen el trabajo, para personas que dirigen una empresa y prefieren no pensar en tecnología. Todo lo que está aquí se puede hacer sin contratarnos.",
       closing: {
         heading: "¿Se quedó pensando en su propia oficina?",
-        text: "Si algo de lo que leyó lo dejó con la duda, escríbanos una línea. Le contesta un ingeniero, y no lo apuntamos a ningún boletín.",
+        text: "Si algo de lo que leyó le dejó una duda, escríbanos una línea. Le contesta un ingeniero, y no le mandamos ningún boletín.",
         button: { text: "Preguntarle a un ingeniero" },
       },
       seo: {
@@ -222,7 +222,7 @@ export const pages: Translations<"page"> = {
               "Sus propias cuentas, con un suplente que las conoce cuando usted no está",
               "Turnos de noche rotativos, cuatro seguidos como máximo, con libres los días siguientes",
               "Diez días pagados al año para cursos y certificaciones, exámenes incluidos",
-              "Nadie lo mide por tickets cerrados; contamos causas eliminadas",
+              "Nadie cuenta sus tickets cerrados; contamos causas eliminadas",
               "En temporada de huracanes, su familia y su casa van antes que el horario",
             ),
             h2("Cómo postularse"),
@@ -232,7 +232,7 @@ export const pages: Translations<"page"> = {
               ", con su currículum y un párrafo sobre algo que arregló y cómo encontró la causa. En español o en inglés, como prefiera. Lo lee un ingeniero, y tendrá respuesta en cinco días hábiles, aunque sea un no.",
             ),
             p(
-              "Los ingenieros necesitan diez años de oficio. Para la oficina, las ventas y el taller, no hace falta. Contratamos por lo que la gente sabe hacer, y todos son bienvenidos a mostrarlo. Si necesita una adaptación para la entrevista, díganos y la arreglamos. Cómo manejamos su solicitud está en la ",
+              "Los ingenieros necesitan diez años de oficio. Para la oficina, las ventas y el taller, no hace falta. Contratamos por lo que la gente sabe hacer, y todas las personas pueden venir a mostrarlo. Si necesita una adaptación para la entrevista, díganos y la arreglamos. Cómo manejamos su solicitud está en la ",
               linkTo("page-privacy", "política de privacidad"),
               ".",
             ),

@@ -47,7 +47,7 @@ export const pages: Translations<"page"> = {
       blocks: [
         {
           heading: "Qué sigue",
-          intro: "El mismo ingeniero lo acompaña desde la primera respuesta hasta la página por escrito.",
+          intro: "El mismo ingeniero sigue con usted desde la primera respuesta hasta la página por escrito.",
           steps: [
             {
               title: "Lo lee un ingeniero",
@@ -78,7 +78,7 @@ export const pages: Translations<"page"> = {
     slug: "estado",
     content: {
       title: "Avisos vigentes y anteriores",
-      name: "Estado",
+      name: "Estado del servicio",
       intro:
         "Tormentas, caídas y cierres, con la hora en que empezaron y terminaron. Si algo no le funciona a usted, llame al {phone}.",
       seo: {
@@ -121,7 +121,7 @@ export const pages: Translations<"page"> = {
             "Visitas a su oficina y llamadas fuera de horario",
             "Actualizaciones de seguridad de computadoras y servidores",
             "Una prueba de restauración cada trimestre",
-            "Un ingeniero principal y un suplente que lo conocen",
+            "Un ingeniero principal y un suplente que conocen su empresa",
             "Un plan de tormenta, con fecha, cada mayo",
           ],
           disclaimer:

@@ -41,7 +41,7 @@ export const pages: Translations<"page"> = {
               "Usted nos da su nombre, su correo electrónico y su mensaje. El teléfono, la empresa y el servicio que le interesa son opcionales. Con ellos guardamos la hora, el idioma y la nota sobre cómo empezó su visita: la primera página, la página que lo trajo a este sitio y la campaña, hasta donde su navegador las comparte. Usamos todo esto para responderle, para hacer el trabajo que nos pida y para saber cuáles de nuestras páginas son útiles.",
             ),
             p(
-              "Su mensaje se guarda en nuestro propio servidor y lo leen las personas que aquí responden las consultas. Ellas reciben un correo con el mensaje, y en la mayoría de los casos va una confirmación corta, sin él, a la dirección que usted dio; los dos pueden pasar por la empresa que entrega nuestro correo. No vendemos sus datos, no los alquilamos y no lo ponemos en una lista de correo.",
+              "Su mensaje se guarda en nuestro propio servidor y lo leen las personas que aquí responden las consultas. Ellas reciben un correo con el mensaje, y en la mayoría de los casos va una confirmación corta, sin él, a la dirección que usted dio; los dos pueden pasar por la empresa que entrega nuestro correo. No vendemos sus datos, no los alquilamos y no agregamos su dirección a una lista de correo.",
             ),
             p(
               "Para reconocer mensajes repetidos o en avalancha, el servidor también guarda huellas de la dirección de red, del correo electrónico y del texto. No se pueden leer al revés, se usan como máximo dos días y se borran cuando llega el siguiente mensaje después de eso. Un mensaje que parece spam se guarda aparte, con las razones, para que ninguno se pierda por error.",
@@ -56,7 +56,7 @@ export const pages: Translations<"page"> = {
             ),
             h2("Sus derechos"),
             p(
-              "Escríbanos y podrá ver lo que tenemos sobre usted, recibir una copia, corregirlo o hacer que se borre, salvo que la ley nos obligue a guardarlo. Respondemos en un plazo de 30 días, sin costo, viva donde viva. Si nuestra respuesta no lo satisface, puede acudir a la agencia que protege a los consumidores donde vive, como el fiscal general de su estado.",
+              "Escríbanos y podrá ver lo que tenemos sobre usted, recibir una copia, corregirlo o hacer que se borre, salvo que la ley nos obligue a guardarlo. Respondemos en un plazo de 30 días, sin costo, viva donde viva. Si nuestra respuesta no le satisface, puede acudir a la agencia que protege a los consumidores donde vive, como el fiscal general de su estado.",
             ),
             h2("Personal y clientes"),
             p(
@@ -149,7 +149,7 @@ export const pages: Translations<"page"> = {
               "A las pautas de accesibilidad para el contenido web (Web Content Accessibility Guidelines, WCAG) 2.2, nivel AA. En la práctica, eso quiere decir:",
             ),
             ul(
-              "Todo lo que se puede hacer con el ratón se puede hacer con el teclado, y usted ve dónde está.",
+              "Todo lo que se puede hacer con el mouse se puede hacer con el teclado, y usted ve dónde está.",
               "El texto tiene un contraste de al menos 4.5 a 1, en los colores claros y en los oscuros.",
               "Las imágenes con significado tienen descripción. Los lectores de pantalla se saltan las que solo decoran.",
               "Las diapositivas se pueden pausar, y no se mueven solas si su equipo pide menos movimiento.",

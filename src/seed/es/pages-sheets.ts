@@ -85,7 +85,7 @@ export const pages: Translations<"page"> = {
         {
           heading: "La mañana siguiente",
           items: [
-            "Nadie entra a un edificio con agua estancada antes que un electricista",
+            "Nadie entra a un edificio con agua estancada antes de que lo revise un electricista",
             "Primero tome fotos; limpie después",
             "El generador se queda afuera, al menos a 20 pies de puertas y ventanas",
             "Encienda poco a poco: electricidad, red, almacenamiento, servidores y al final la gente",

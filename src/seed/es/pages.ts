@@ -11,7 +11,7 @@ const lists: Translations<"page"> = {
       name: "Industrias",
       title: "Industrias: sabemos lo que le cuesta un mal lunes",
       intro:
-        "Un plazo en el tribunal, una sala de espera llena, un camión en el portón, un fin de semana sin cuartos libres, un barco en las eslingas: cada cosa falla a su manera y tiene sus propias reglas.",
+        "Un plazo en el tribunal, una sala de espera llena, un camión en el portón, un fin de semana sin habitaciones libres, un barco en las eslingas: cada cosa falla a su manera y tiene sus propias reglas.",
       closing: {
         heading: "¿No ve su industria?",
         text: "Mucho de lo que falla es igual en todas partes. Cuéntenos qué hace y qué no puede detenerse, y le decimos si lo conocemos lo suficiente.",

@@ -7,7 +7,7 @@ export const falseInvoice: Translations<"post">[string] = {
     title: "La factura es real. El número de cuenta, no.",
     summary:
       "Sin virus y sin puertas rotas: alguien está dentro de un buzón, leyendo, espera la factura indicada y le cambia una línea. Cinco reglas que lo frenan, y qué hacer en la primera hora si no lo frenaron.",
-    picture: { alt: "Un pequeño bufete de columnas blancas bajo una cúpula de vidrio, en la lluvia" },
+    picture: { alt: "Una caña de pescar sobre el agua al atardecer, con un sobre en el anzuelo junto a un buzón" },
     topics: ["Seguridad"],
     body: doc(
       p(
@@ -39,7 +39,7 @@ export const falseInvoice: Translations<"post">[string] = {
           " Fijado en el portal del banco, no en una política. Elija un límite que se alcance unas cuantas veces por semana: una regla que se usa se recuerda.",
         ),
         p(
-          strong("Una llave de seguridad o una passkey para todo el que toca dinero."),
+          strong("Una llave de seguridad o una llave de acceso (passkey) para todo el que toca dinero."),
           " Los códigos por mensaje de texto y los toques en el celular se le pueden sacar a la gente con engaños, y se los sacan. Una llave revisa la dirección de la página antes de responder, así que no sirve en una falsa. Una llave cuesta más o menos lo que un almuerzo para dos.",
         ),
         p(
@@ -90,7 +90,7 @@ export const falseInvoice: Translations<"post">[string] = {
         " le da 30 días para avisarles. Si los afectados son 500 o más, avisa también al Departamento de Asuntos Legales. El reloj empieza cuando tiene razones para creer que pasó, así que no deje la búsqueda para después.",
       ),
       quote("La regla tiene que ser más fuerte que la persona que tiene prisa, porque esa persona suele ser el dueño."),
-      h2("Cómo saber dónde está parado"),
+      h2("Cómo saber en qué punto está"),
       p("Haga estas cuatro preguntas esta semana. Para ninguna hace falta un ingeniero:"),
       ul(
         "¿Cuándo confirmamos por última vez por teléfono un número de cuenta que cambió, y quién se acuerda?",
@@ -99,7 +99,7 @@ export const falseInvoice: Translations<"post">[string] = {
         "Si nuestra contadora creyera a las cinco de un viernes que un pago está mal, ¿a qué celular llamaría?",
       ),
       p(
-        "Si las respuestas lo inquietan, ahí hay una buena tarde de trabajo. ",
+        "Si las respuestas le preocupan, ahí hay una buena tarde de trabajo. ",
         linkTo("project-security-overhaul", "Un bufete de 85 personas"),
         " pasó de tener solo contraseñas a una llave de seguridad para todos en once días, diez minutos cada uno, los socios primero. También puede pedirnos que hagamos las preguntas nosotros: así empieza ",
         linkTo("service-security", "nuestro trabajo de seguridad"),

@@ -8,7 +8,7 @@ export const hurricaneSeason: Translations<"post">[string] = {
     summary:
       "Casi todo lo que salva a una empresa en una tormenta se decide en primavera, con la gente descansada. Nuestra lista, en el orden en que la trabajamos, con las fechas que no se pueden mover.",
     picture: {
-      alt: "Racks de servidores sobre raíces de mangle bajo la lluvia; los cables entran al agua como raíces",
+      alt: "Una casa con las ventanas tapiadas, sacos de arena y dos banderas de tormenta, sobre raíces de mangle; el viento dobla una palma",
     },
     topics: ["Temporada de huracanes", "Continuidad"],
     body: doc(
@@ -104,7 +104,7 @@ export const hurricaneSeason: Translations<"post">[string] = {
       ),
       h2("La mañana siguiente"),
       p(
-        "Nadie entra a un edificio con agua estancada antes que un electricista. Deje el generador afuera, al menos a 20 pies de puertas y ventanas: después de algunas tormentas el monóxido de carbono ha matado a más gente que el viento. Primero tome fotos; limpie después.",
+        "Nadie entra a un edificio con agua estancada antes de que lo revise un electricista. Deje el generador afuera, al menos a 20 pies de puertas y ventanas: después de algunas tormentas el monóxido de carbono ha matado a más gente que el viento. Primero tome fotos; limpie después.",
       ),
       p(
         "Luego encienda las cosas poco a poco: electricidad, red, almacenamiento, servidores y al final la gente. Espere una ola de mensajes falsos en la semana siguiente, de techadores, aseguradoras y fondos de ayuda que no existen. Un número de cuenta que cambia en medio de una tormenta también ",

@@ -8,7 +8,7 @@ export const testYourBackup: Translations<"post">[string] = {
     summary:
       "Una marca verde dice que el respaldo se hizo. No dice que usted pueda recuperar su empresa. Tres pruebas que cualquiera puede pedir, un cronómetro y, al final, una hoja de papel.",
     picture: {
-      alt: "Una casa de botes con puerta de bóveda de banco, de noche, con lámparas verdes y rosadas a la entrada",
+      alt: "Un gran salvavidas en un soporte junto al agua, en la neblina de la mañana, con dos botes amarrados al lado",
     },
     topics: ["Continuidad", "Seguridad"],
     body: doc(

@@ -9,7 +9,7 @@ export const projects: Translations<"project"> = {
         "Una agencia de carga cerca del puerto dejó un cuarto de servidores que se inundaba, en planta baja, por Azure, en un fin de semana.",
       client: "Una agencia de carga de 140 personas, a dos cuadras de la terminal de contenedores",
       problem:
-        "El cuarto de servidores estaba en la planta baja. Dos mareas reales en dos años habían metido agua debajo de los racks, y la segunda detuvo los trámites de aduana un día y medio. Los equipos tenían seis años, la aseguradora había excluido las inundaciones y faltaban diez semanas para el mes más ocupado. No había día de semana en que se pudieran apagar catorce servidores.",
+        "El cuarto de servidores estaba en la planta baja. Dos mareas reales (king tides) en dos años habían metido agua debajo de los racks, y la segunda detuvo los trámites de aduana un día y medio. Los equipos tenían seis años, la aseguradora había excluido las inundaciones y faltaban diez semanas para el mes más ocupado. No había día de semana en que se pudieran apagar catorce servidores.",
       work: "El riesgo era el fin de semana, así que lo desarmamos. Cuatro de los catorce servidores resultaron ser el doble de grandes de lo necesario, y primero los redujimos. Para cada uno anotamos quién lo mueve, cuánto tarda y la hora después de la cual lo devolveríamos. El orden iba del servidor que nadie iba a extrañar al que hace los trámites de aduana, y el cuarto viejo quedó listo por si habíamos olvidado algo. No habíamos olvidado nada.",
       result: { text: "menos en alojamiento el primer año, con energía y mantenimiento" },
       comparisons: [

@@ -84,7 +84,7 @@ export const projects: Translations<"project"> = {
         "Las prensas necesitan los archivos cerca, así que la nube no era la respuesta. Hicimos una sala un piso más arriba y nos mudamos entre dos ediciones.",
       client: "Una imprenta de 75 personas que trabaja en tres turnos",
       problem:
-        "Las prensas leen hasta 2 TB por noche y se detienen si una página llega tarde, así que los servidores tienen que estar en el edificio. Estaban junto al muelle de carga, cuatro pulgadas sobre la calle. La marea real de septiembre trajo 14 pulgadas de agua al muelle, los sacos de arena aguantaron, y el dueño no quería verlo otra vez. La energía era peor: una sola línea, un UPS viejo y un generador que nadie había arrancado con carga.",
+        "Las prensas leen hasta 2 TB por noche y se detienen si una página llega tarde, así que los servidores tienen que estar en el edificio. Estaban junto al muelle de carga, cuatro pulgadas sobre la calle. La marea real (king tide) de septiembre trajo 14 pulgadas de agua al muelle, los sacos de arena aguantaron, y el dueño no quería verlo otra vez. La energía era peor: una sola línea, un UPS viejo y un generador que nadie había arrancado con carga.",
       work: "El piso de arriba aguantaba el peso, así que los servidores subieron en lugar de salir. Las dos líneas eléctricas tienen interruptores separados, el aire puede perder una unidad y el UPS está calculado para los doce minutos que las prensas necesitan para parar bien. Los cables bajan a las prensas por dos paredes distintas. Y la mudanza tuvo una regla: un jefe de prensas estaba a nuestro lado y podía detenerla en cualquier momento.",
       result: { number: "8 pies", text: "entre la calle y el servidor más bajo" },
       comparisons: [

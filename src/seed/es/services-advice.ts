@@ -46,7 +46,7 @@ export const services: Translations<"service"> = {
         {
           question: "¿Qué incluye la consulta gratis?",
           answer:
-            "Treinta minutos con un ingeniero con experiencia, por teléfono o en su oficina. Escuchamos, le decimos qué arreglaríamos primero y le damos un rango de precio por persona. Después no nos debe nada, y no lo llamamos para preguntar si ya decidió.",
+            "Treinta minutos con un ingeniero con experiencia, por teléfono o en su oficina. Escuchamos, le decimos qué arreglaríamos primero y le damos un rango de precio por persona. Después no nos debe nada, y no llamamos para preguntar si ya decidió.",
         },
         {
           question: "¿Los podemos contratar para una sola decisión?",
@@ -65,7 +65,7 @@ export const services: Translations<"service"> = {
         },
       ],
       closing: {
-        heading: "Mándenos la cotización de la que no está seguro.",
+        heading: "Mándenos la cotización que le deja dudas.",
         text: "De cualquier proveedor, de cualquier cosa. Un ingeniero con experiencia le dice si la necesita, qué falta y qué haríamos nosotros con ese dinero. No cuesta nada.",
         button: { text: "Enviar la cotización" },
       },

@@ -33,7 +33,7 @@ export const services: Translations<"service"> = {
         },
         {
           title: "Construir y mostrar",
-          text: "Un viernes de cada dos, usted usa lo que está listo, con sus propios datos, y nos dice qué cambiar.",
+          text: "Cada dos viernes, usted usa lo que está listo, con sus propios datos, y nos dice qué cambiar.",
           when: "Semanas 5-10",
         },
         {

@@ -83,7 +83,7 @@ export const services: Translations<"service"> = {
       summary: "Inicios de sesión protegidos, vigilancia de 24 horas y un plan para el día malo.",
       tagline: "MFA, vigilancia, respuesta",
       description:
-        "La mayoría de las intrusiones empieza con una contraseña. Cerramos esa puerta primero, vigilamos lo demás las 24 horas y ensayamos la respuesta con usted dos veces al año. Nuestro equipo de noche puede desconectar una máquina antes de llamarlo, porque un correo esperaría hasta la mañana.",
+        "La mayoría de las intrusiones empieza con una contraseña. Cerramos esa puerta primero, vigilamos lo demás las 24 horas y ensayamos la respuesta con usted dos veces al año. Nuestro equipo de noche puede desconectar una máquina antes de avisarle, porque un correo esperaría hasta la mañana.",
       audience:
         "Empresas que guardan dinero, expedientes o secretos de otros: abogados, títulos, salud, finanzas, carga. Muchas veces la razón es el cuestionario de una aseguradora, la auditoría de un cliente o una estafa por correo que casi funciona.",
       included: [
@@ -135,12 +135,12 @@ export const services: Translations<"service"> = {
         {
           question: "¿Qué puede hacer su guardia nocturna sin preguntar?",
           answer:
-            "Lo que usted firmó: por lo general, desconectar una máquina de la red y bloquear una cuenta. Las dos cosas se deshacen en un minuto. Lo llamamos de inmediato, a la hora que sea.",
+            "Lo que usted firmó: por lo general, desconectar una máquina de la red y bloquear una cuenta. Las dos cosas se deshacen en un minuto. Le avisamos de inmediato, a la hora que sea.",
         },
       ],
       contactFormLabel: "Ciberseguridad",
       closing: {
-        heading: "Muéstrenos el correo del que no estaba seguro.",
+        heading: "Muéstrenos el correo que le pareció raro.",
         text: "Mande una captura de pantalla y no vuelva a abrir el archivo adjunto. Un ingeniero le dice si era real, cómo se nota y qué habría hecho un clic.",
         button: { text: "Enviar una captura" },
       },

@@ -5,7 +5,7 @@ export const settings: Translations<"settings"> = {
     content: {
       company: {
         blurb:
-          "Tecnología administrada para empresas de 20 a 500 personas en el sur de la Florida. Con base en {city}, presentes de Homestead a Boca Raton.",
+          "Servicios de TI para empresas de 20 a 500 personas en el sur de la Florida. Con oficina en {city} y visitas de Homestead a Boca Raton.",
         areaServed: ["Condado de Miami-Dade", "Condado de Broward", "Condado de Palm Beach"],
         helpDeskHours: "Mesa de ayuda abierta las 24 horas",
       },
@@ -20,7 +20,7 @@ export const settings: Translations<"settings"> = {
       consultation: { text: "Pida su consulta gratis" },
       closing: {
         heading: "Cuéntenos qué es lo que siempre falla.",
-        text: "Un ingeniero con experiencia lo escucha treinta minutos, le dice qué arreglaríamos primero y le da un rango de precio. No cuesta nada y no hay diapositivas.",
+        text: "Un ingeniero con experiencia le dedica treinta minutos: escucha, dice qué arreglaríamos primero y da un rango de precio. No cuesta nada y no hay diapositivas.",
         button: { text: "Empecemos" },
       },
       invitations: {
@@ -36,7 +36,7 @@ export const settings: Translations<"settings"> = {
       },
       clientHelp: {
         question: "¿Quién es usted?",
-        prospect: "Soy nuevo aquí",
+        prospect: "Es mi primera vez",
         client: "Ya soy cliente",
         heading: "Ayuda para clientes",
         text: "Si algo dejó de funcionar, lo más rápido es llamar. El ingeniero que contesta tiene abierto su manual, la guía escrita de sus sistemas.",
