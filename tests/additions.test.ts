@@ -91,13 +91,14 @@ function write(file: string, text: string): void {
 
 beforeAll(async () => {
   copySource(directory.path);
-  edit("src/base/languages.ts", '["en"]', '["en", "xx"]');
-  edit("src/base/languages.ts", '{ en: "en-US" }', '{ en: "en-US", xx: "de-DE" }');
+  edit("src/base/languages.ts", '["en", "es"]', '["en", "es", "xx"]');
+  edit("src/base/languages.ts", 'es: "es-US" }', 'es: "es-US", xx: "de-DE" }');
+  edit("src/base/languages.ts", 'es: "Español" }', 'es: "Español", xx: "Xnglish" }');
   write("src/base/words/xx.ts", addition("xx.ts"));
   for (const [file, name] of Object.entries({ "words.ts": "words", "server-words.ts": "serverWords" })) {
     const module = `src/base/words/${file}`;
     edit(module, 'from "./en.ts";', `from "./en.ts";\nimport { ${name} as xx } from "./xx.ts";`);
-    edit(module, "{ en }", "{ en, xx }");
+    edit(module, "{ en, es }", "{ en, es, xx }");
   }
   edit("src/domain/content/schema/fixed-pages.ts", "privacy: {},", `${tableEntry} privacy: {},`);
   edit("src/seed/pages/pages-legal.ts", 'DefaultEntry<"page">[] = [', `DefaultEntry<"page">[] = [ ${defaultText}`);

@@ -3,14 +3,17 @@
  * other language begin with its code (`/es/about`). A language is one more code here, with its locale, and a file of its
  * words in `base/words`.
  */
-export const languages = ["en"] as const;
+export const languages = ["en", "es"] as const;
 
 export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = languages[0];
 
+/** Each language's name for itself. */
+export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
+
 /** How dates and numbers are written, as `Intl` and share cards know it. */
-export const locales: Record<Language, string> = { en: "en-US" };
+export const locales: Record<Language, string> = { en: "en-US", es: "es-US" };
 
 /** The language that has a code; none for a code the site does not speak. */
 export function languageNamed(code: string): Language | null {

@@ -51,6 +51,11 @@ interface EntryTextsTable {
   deleted_at: Date | null;
   /** Title and summary, normalized for search. */
   search_text: Generated<string>;
+  /** The versions of the default language's text that draft and published content translate; null in the default one. */
+  draft_basis: Generated<number | null>;
+  published_basis: Generated<number | null>;
+  /** `changed`: the default language's text has changed since `published_basis`. Empty in the default language. */
+  translation_state: Generated<"" | "current" | "changed">;
 }
 
 /** One for each save, publish, and restore. */
@@ -140,6 +145,13 @@ interface MediaTable {
   shown_to_staff_at: Generated<Date | null>;
 }
 
+/** The alternative text of an item of the media library in a language other than the default one. */
+interface MediaTextsTable {
+  media_id: string;
+  locale: string;
+  alt: string;
+}
+
 /** The tags of an item of the media library, in lower case. */
 interface MediaTagsTable {
   media_id: string;
@@ -175,6 +187,8 @@ interface SiteStateTable {
   seeded_at: Date | null;
   /** The digest of the secret that the site's data is made with; null before the first start. */
   secret_digest: string | null;
+  /** Codes of the languages that visitors are shown, separated by commas; the default one first. */
+  languages: Generated<string>;
 }
 
 /** An open form. */
@@ -237,6 +251,7 @@ export interface Tables
   redirects: RedirectsTable;
   former_paths: FormerPathsTable;
   media: MediaTable;
+  media_texts: MediaTextsTable;
   media_tags: MediaTagsTable;
   replaced_files: ReplacedFilesTable;
   audit_log: AuditLogTable;

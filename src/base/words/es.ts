@@ -1,9 +1,8 @@
-import type { Weekday } from "#src/domain/content/schema/kinds/settings.ts";
-import { maxVisitorFileBytes } from "#src/domain/leads/answers/limits.ts";
 import type { ServerWords, Words } from "./en.ts";
+import { bookErrors, bookWords } from "./es-book.ts";
 import { contactWords } from "./es-contact.ts";
 
-const days: Record<Weekday, string> = {
+const days = {
   mon: "Lun",
   tue: "Mar",
   wed: "Mié",
@@ -158,6 +157,7 @@ export const words: Words = {
   applyByEmail: "Postularse por correo",
 
   ...contactWords,
+  book: bookWords,
 
   pageUnreached: "No se pudo cargar la página. Revise su conexión.",
   tryAgain: "Intentar de nuevo",
@@ -182,6 +182,7 @@ export const serverWords: ServerWords = {
     noEmail: "Escriba su correo electrónico completo, como nombre@ejemplo.com.",
     tooLong: (limit: number) => `Acorte este texto a ${limit} caracteres.`,
     other: "Revise este campo, por favor.",
+    book: bookErrors,
     answer: {
       required: (question: string) => `Responda “${question}”, por favor`,
       choose: (question: string) => `Elija una respuesta para “${question}”, por favor`,
@@ -191,8 +192,8 @@ export const serverWords: ServerWords = {
       "too-long": (question: string, limit: number) => `Acorte su respuesta a “${question}” a ${limit} caracteres.`,
       attach: (question: string) => `Elija un archivo para “${question}”, por favor`,
       again: (question: string) => `Elija otra vez el archivo para “${question}”. Su navegador no lo guarda.`,
-      "too large": (question: string) =>
-        `El archivo para “${question}” es muy grande. Elija uno de hasta ${maxVisitorFileBytes / 1_048_576} MB.`,
+      "too large": (question: string, megabytes: number) =>
+        `El archivo para “${question}” es muy grande. Elija uno de hasta ${megabytes} MB.`,
       "too many": (question: string) => `Elija un solo archivo para “${question}”, por favor`,
       empty: (question: string) => `El archivo para “${question}” está vacío. Elija otro, por favor.`,
       damaged: (question: string) =>
@@ -242,8 +243,6 @@ export const serverWords: ServerWords = {
   projectsOf: (service: string) => `Casos de éxito: ${service}`,
   previousProjects: "Casos anteriores",
   nextProjects: "Más casos",
-  risksAndRules: (risks: number, rules: number) =>
-    [plural(risks, "riesgo"), ...(rules > 0 ? [plural(rules, "norma")] : [])].join(", "),
   topics: "Temas",
   allTopics: "Todos",
   articles: "Artículos recientes",

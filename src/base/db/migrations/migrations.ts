@@ -10,6 +10,7 @@ import { contacts } from "./0008-contacts.ts";
 import { signUps } from "./0009-sign-ups.ts";
 import { bookings } from "./0010-bookings.ts";
 import { personCalendars } from "./0011-person-calendars.ts";
+import { translations } from "./0012-translations.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -38,4 +39,5 @@ export const migrations: Migrations = {
   "0009-sign-ups": signUps,
   "0010-bookings": bookings,
   "0011-person-calendars": personCalendars,
+  "0012-translations": translations,
 };

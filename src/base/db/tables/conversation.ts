@@ -83,6 +83,8 @@ interface ReplyTemplatesTable {
   /** May be empty. */
   subject: string;
   text: string;
+  /** The language of its text. */
+  language: Generated<string>;
   /** Rises with each change, to detect conflicts. */
   version: number;
 }
