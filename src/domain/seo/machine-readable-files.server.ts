@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
 import { readBrand } from "#src/domain/content/published/brand.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
@@ -36,7 +36,7 @@ const makers = new Map<string, Maker>([
     }),
     "/.well-known/security.txt": async ({ content, origin }: FileContext) => ({
       contentType: "text/plain",
-      body: securityText(origin, await readCompany(content), await content.now()),
+      body: securityText(origin, await readCompany(content), await content.now(), await content.languages()),
     }),
   } satisfies Record<string, Maker>),
   ...languages.map((language): [string, Maker] => [
@@ -88,14 +88,19 @@ function robotsText(origin: string): string {
 const validDays = 180;
 
 /** The contact for security reports, see RFC 9116. */
-function securityText(origin: string, { email }: Pick<Company, "email">, now: Date): string {
+function securityText(
+  origin: string,
+  { email }: Pick<Company, "email">,
+  now: Date,
+  shownLanguages: readonly Language[],
+): string {
   const expires = new Date(now);
   expires.setUTCHours(0, 0, 0, 0);
   expires.setUTCDate(expires.getUTCDate() + validDays);
   return [
     `Contact: mailto:${email}`,
     `Expires: ${expires.toISOString().replace(".000", "")}`,
-    `Preferred-Languages: ${languages.join(", ")}`,
+    `Preferred-Languages: ${shownLanguages.join(", ")}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     "",
   ].join("\n");

@@ -1,5 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { type Language, languages } from "#src/base/languages.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { acceptsApplications } from "#src/domain/content/published/hours/openings.ts";
 import { type LibraryPicture, picturesOf } from "#src/domain/content/published/media/library-files.server.ts";
@@ -99,7 +99,7 @@ async function indexablePages(
 ): Promise<SitemapPage[]> {
   const mainPictures = await reader.query(readMainPictures);
   const pages: SitemapPage[] = [];
-  for (const language of languages) {
+  for (const language of await reader.languages()) {
     const entriesByKind = Map.groupBy(await reader.entries(language), ({ kind }) => kind);
     const changes = new Map(removedAt);
     for (const [kind, entries] of entriesByKind) {

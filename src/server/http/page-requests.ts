@@ -34,7 +34,7 @@ async function readUncachedPage(exchange: Exchange, url: PathAndQuery, key: stri
   }
   const aliased = canonicalFilePath(url.path);
   if (aliased) return redirectTo(aliased, site.headers);
-  const isFile = isMachineReadableFile(url.path);
+  const isFile = isMachineReadableFile(url.path) && (await site.pages.isInShownLanguage(url.path));
   // Programs get one line instead of the 404 page.
   if (isFilePath(url.path) && !isFile) {
     countNotFound(exchange, url.path);
@@ -67,6 +67,7 @@ export async function writePage(exchange: Exchange, url: PathAndQuery): Promise<
   // A visitor may have had a form open while it got another address. Browsers send it again, there.
   const moved = await site.pages.redirectFrom(url.path);
   if (moved?.target.startsWith("/")) return redirectTo(withQuery(moved.target, url.query), site.headers);
+  if (!(await site.pages.isInShownLanguage(url.path))) return readPage(exchange, url);
   const target = url.path + url.query;
   if (accepted.kind === "formWithFiles") {
     return readSubmission(exchange, ({ fields, files }) =>

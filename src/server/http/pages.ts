@@ -5,7 +5,12 @@ import type { ContentCache } from "#src/domain/content/published/cache/content-c
 import { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import type { RedirectTarget } from "#src/domain/content/published/redirect-map.ts";
-import { readSitePaths, type SitePaths } from "#src/domain/content/published/site-paths.server.ts";
+import {
+  isInShownLanguage,
+  readSitePaths,
+  type SitePaths,
+  showsAnotherPage,
+} from "#src/domain/content/published/site-paths.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { Log } from "#src/server/config/log.ts";
 import type { App } from "./app.ts";
@@ -148,7 +153,7 @@ export class Pages {
     const reads = new ReadLog();
     const { contentCache } = this.#options;
     const content = contentCache?.reader(reads);
-    const isMoved = await contentCache?.redirects(pathOf(key), reads);
+    const isMoved = await contentCache?.showsAnotherPage(pathOf(key), reads);
     const headers = last?.digest ? { "If-None-Match": last.digest } : {};
     const request = new Request(new URL(key, this.#services.origin), { headers });
     const rendered = await this.#options.app(request, { content });
@@ -211,7 +216,8 @@ export class Pages {
       const page = this.cache.get(key);
       if (!page || this.#isChecked(page, version)) continue;
       if (await this.#isCurrent(page, version)) continue;
-      if ((await this.#readSitePaths())?.redirects.has(pathOf(key))) this.cache.delete(key);
+      const sitePaths = await this.#readSitePaths();
+      if (sitePaths && showsAnotherPage(pathOf(key), sitePaths)) this.cache.delete(key);
       else if (page.requests > 0 && refreshed < maxRefreshed) {
         refreshed += 1;
         await this.get(key, background);
@@ -236,10 +242,14 @@ export class Pages {
 
   /** Where a former address redirects to. */
   async redirectFrom(path: string): Promise<RedirectTarget | null> {
-    const sitePaths = this.#options.contentCache
-      ? await this.#readSitePaths()
-      : await readSitePaths(this.#services.content).catch(() => null);
+    const sitePaths = await this.#readSitePaths();
     return sitePaths?.redirects.resolve(path, (step) => this.#keys.isLive(step, sitePaths)) ?? null;
+  }
+
+  /** Whether visitors are shown the language of a path. */
+  async isInShownLanguage(path: string): Promise<boolean> {
+    const sitePaths = await this.#readSitePaths();
+    return sitePaths === null || isInShownLanguage(path, sitePaths);
   }
 
   async isLive(path: string): Promise<boolean> {
@@ -258,10 +268,11 @@ export class Pages {
     return sitePaths ? this.#keys.canonical(url, sitePaths) : this.#keys.requested(url);
   }
 
-  /** `null` in development, and while the database cannot be read. */
+  /** `null` while the database cannot be read. */
   async #readSitePaths(): Promise<SitePaths | null> {
+    const { contentCache } = this.#options;
     try {
-      return (await this.#options.contentCache?.sitePaths()) ?? null;
+      return await (contentCache?.sitePaths() ?? readSitePaths(this.#services.content));
     } catch (error) {
       if (!isUnavailable(error)) this.#services.report(error);
       return null;

@@ -77,6 +77,8 @@ export interface ContentReader {
     kinds: readonly Loaded[],
     selections?: EntrySelections<Loaded>,
   ): Promise<PublishedContent<Loaded>>;
+  /** The languages that visitors are shown, the default one first. */
+  languages(): Promise<readonly Language[]>;
   /** All entries in their order. */
   entries(language: Language): Promise<PublishedEntry[]>;
   /** What `run` makes of the entries of a kind that have a day, newest first. `name` identifies it. */

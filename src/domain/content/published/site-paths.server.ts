@@ -1,4 +1,4 @@
-import { type Language, languages } from "#src/base/languages.ts";
+import { type Language, languageOf } from "#src/base/languages.ts";
 import { topicsIn } from "./dated-list.server.ts";
 import { pathOf, publicPathOf } from "./public-path.ts";
 import type { ContentReader, PublishedEntry } from "./reader.server.ts";
@@ -6,13 +6,25 @@ import { RedirectMap } from "./redirect-map.ts";
 
 /** All paths that exist because of the content. */
 export interface SitePaths {
-  /** The paths of published entries in all languages. */
+  /** The languages that visitors are shown, the default one first. */
+  languages: readonly Language[];
+  /** The paths of published entries in these languages. */
   entries: ReadonlySet<string>;
   /** By language: the number of posts by topic slug; `""` is the total. */
   postCounts: ReadonlyMap<Language, ReadonlyMap<string, number>>;
   redirects: RedirectMap;
   /** The paths of pages that were unpublished or deleted. */
   formerPaths: ReadonlySet<string>;
+}
+
+/** Whether a path is in a language that visitors are shown. */
+export function isInShownLanguage(path: string, { languages }: SitePaths): boolean {
+  return languages.includes(languageOf(path));
+}
+
+/** Whether another page is shown at a path, such as one that redirects: the 404 page in a language that is not shown. */
+export function showsAnotherPage(path: string, sitePaths: SitePaths): boolean {
+  return sitePaths.redirects.has(path) || !isInShownLanguage(path, sitePaths);
 }
 
 /**
@@ -34,6 +46,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
   const known = new Map<Language, ReadonlyMap<string, PublishedEntry>>();
   const paths = new Set<string>();
   const postCounts = new Map<Language, ReadonlyMap<string, number>>();
+  const languages = await reader.languages();
   for (const language of languages) {
     const entries = await reader.entries(language);
     known.set(language, new Map(entries.map((entry) => [entry.id, entry])));
@@ -52,6 +65,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
     formerPaths: await db.selectFrom("former_paths").select("path").execute(),
   }));
   return {
+    languages,
     entries: paths,
     postCounts,
     redirects: new RedirectMap(redirects, (id, language) => {

@@ -121,6 +121,7 @@ async function entryAt(tx: Tx, path: string): Promise<{ id: string; title: strin
   const rows = await tx
     .selectFrom("entry_texts")
     .select(["entry_id as id", "kind", "slug", "title"])
+    .where("locale", "=", language)
     .where("slug", "=", decodeURI(path.split("/").at(-1) ?? ""))
     .where("published", "is not", null)
     .where("deleted_at", "is", null)

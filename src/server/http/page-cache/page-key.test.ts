@@ -81,6 +81,7 @@ test("pages with a query parameter of their own have their own key", async () =>
 
 describe("query parameters", () => {
   const urls: SitePaths = {
+    languages: ["en"],
     entries: new Set(["/tide"]),
     postCounts: new Map(),
     redirects: new RedirectMap([], () => undefined),

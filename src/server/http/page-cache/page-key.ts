@@ -1,5 +1,5 @@
 import { languageOf } from "#src/base/languages.ts";
-import type { SitePaths } from "#src/domain/content/published/site-paths.server.ts";
+import { isInShownLanguage, type SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import type { RouteTable } from "../route-table.ts";
 
 /** A canonical path, and the query as it was sent, with its question mark. */
@@ -63,7 +63,9 @@ export class PageKeys {
     );
   }
 
-  #canonicalPath(path: string, { entries, postCounts: posts, formerPaths: former, redirects }: SitePaths): string {
+  #canonicalPath(path: string, sitePaths: SitePaths): string {
+    if (!isInShownLanguage(path, sitePaths)) return notFoundPath;
+    const { entries, postCounts: posts, formerPaths: former, redirects } = sitePaths;
     const route = this.#routes.page(path);
     if (!route || entries.has(path)) return path;
     const topic = path.split("/")[1 + route.pattern.indexOf(":topic")];

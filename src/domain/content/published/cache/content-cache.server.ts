@@ -1,7 +1,7 @@
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { ContentReader } from "../reader.server.ts";
-import { readSitePaths, type SitePaths } from "../site-paths.server.ts";
+import { readSitePaths, type SitePaths, showsAnotherPage } from "../site-paths.server.ts";
 import { type PublishedIndex, readPublishedIndex } from "./published-index.server.ts";
 import { PublishedReader } from "./published-reader.server.ts";
 import type { ReadLog } from "./reads.server.ts";
@@ -36,11 +36,11 @@ export class ContentCache {
     return (await this.#knownSitePaths()).known;
   }
 
-  /** Whether a path redirects, noted in `reads`: a page of that path is shown only as long as it does not. */
-  async redirects(path: string, reads: ReadLog): Promise<boolean> {
+  /** Whether another page is shown at a path, noted in `reads`: that path's own page is shown only as long as none is. */
+  async showsAnotherPage(path: string, reads: ReadLog): Promise<boolean> {
     const read = async () => {
       const { index, known } = await this.#knownSitePaths();
-      const value = known.redirects.has(path);
+      const value = showsAnotherPage(path, known);
       return { value, stamp: String(value), version: index.version };
     };
     const found = await read();

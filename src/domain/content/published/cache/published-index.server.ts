@@ -16,6 +16,7 @@ import {
 import { filesOf, type LibraryPicture, picturesOf } from "../media/library-files.server.ts";
 import { pathOf } from "../public-path.ts";
 import type { DraftOverlay } from "../reader.server.ts";
+import { readLanguages } from "../site-languages.server.ts";
 
 /** A published text without its content. Two of them are the same object as long as nothing of it has changed. */
 export interface IndexedText {
@@ -36,6 +37,8 @@ export interface IndexedText {
 export interface PublishedIndex {
   /** The content version that it was read for; it may be newer. */
   version: number;
+  /** The languages that visitors are shown, the default one first. */
+  languages: readonly Language[];
   /** In their order. The same array as before while nothing of the kind has changed. */
   kinds: ReadonlyMap<string, readonly IndexedText[]>;
   /** The texts of an entry. */
@@ -53,7 +56,12 @@ export async function readPublishedIndex(
   version: number,
   last: PublishedIndex | null,
 ): Promise<PublishedIndex> {
-  const [texts, pictures, files] = await Promise.all([readTexts(db, last), picturesOf(db), filesOf(db)]);
+  const [languages, texts, pictures, files] = await Promise.all([
+    readLanguages(db),
+    readTexts(db, last),
+    picturesOf(db),
+    filesOf(db),
+  ]);
   const kinds = new Map<string, readonly IndexedText[]>(Map.groupBy(texts, ({ kind }) => kind));
   const dated = new Map<string, Promise<DatedTexts>>();
   for (const [kind, kindTexts] of kinds) {
@@ -64,7 +72,8 @@ export async function readPublishedIndex(
     const known = last?.dated.get(kind);
     if (known) dated.set(kind, known);
   }
-  return { version, kinds, entries: Map.groupBy(texts, ({ entry_id }) => entry_id), pictures, files, dated };
+  const entries = Map.groupBy(texts, ({ entry_id }) => entry_id);
+  return { version, languages, kinds, entries, pictures, files, dated };
 }
 
 /** The index of some kinds with their content, and of what that refers to: for one read, in two steps. */
@@ -78,7 +87,8 @@ export async function readPartialIndex(db: Db, wanted: readonly KindName[]): Pro
   const ids = new Set(references.flatMap((reference) => ("entry" in reference ? [reference.entry] : [])));
   for (const { entry_id } of texts) ids.delete(entry_id);
   const media = mediaOf(references);
-  const [linked, pictures, files] = await Promise.all([
+  const [languages, linked, pictures, files] = await Promise.all([
+    readLanguages(db),
     ids.size === 0
       ? []
       : indexedTexts(db)
@@ -89,6 +99,7 @@ export async function readPartialIndex(db: Db, wanted: readonly KindName[]): Pro
   ]);
   return {
     version: 0,
+    languages,
     kinds: Map.groupBy(texts, ({ kind }) => kind),
     entries: Map.groupBy([...texts, ...linked], ({ entry_id }) => entry_id),
     pictures,
@@ -103,7 +114,7 @@ function mediaOf(references: ReturnType<typeof contentReferencesIn>): string[] {
 
 /**
  * Lays a draft over an index, as if it were published: no other code of readers knows drafts. Its pictures and files are read
- * each time, since an index may be older than their upload.
+ * each time, since an index may be older than their upload. Its language is shown, so that staff see it before visitors do.
  */
 export function draftLayer(db: Db, draft: DraftOverlay): (index: PublishedIndex) => Promise<PublishedIndex> {
   const { entry, kind, language, slug, content, publishedAt, day, before } = draft;
@@ -123,7 +134,8 @@ export function draftLayer(db: Db, draft: DraftOverlay): (index: PublishedIndex)
     const [pictures, files] = [new Map([...base.pictures, ...own]), new Map([...base.files, ...ownFiles])];
     const kinds = new Map(base.kinds).set(kind, withText(base.kinds.get(kind) ?? []));
     const entries = new Map(base.entries).set(entry, withText(base.entries.get(entry) ?? []));
-    last = { base, overlaid: { ...base, kinds, entries, pictures, files } };
+    const languages = [...new Set([...base.languages, language])];
+    last = { base, overlaid: { ...base, languages, kinds, entries, pictures, files } };
     return last.overlaid;
   };
 }

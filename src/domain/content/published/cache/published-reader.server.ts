@@ -73,6 +73,7 @@ export class PublishedReader {
           () => this.#read(language, kinds, selections),
           () => this.#stampOf(language, kinds, selections),
         ),
+      languages: () => noted(() => this.#languages()),
       entries: (language) => noted(() => this.#list(language)),
       dated: (kind, language, name, run) => noted(() => this.#dated(kind, language, name, run)),
       query: (run) =>
@@ -102,6 +103,11 @@ export class PublishedReader {
     const now = this.#source.now();
     const company = await this.#entriesIn(defaultLanguage).company(index);
     return { value: now, stamp: dateIn(company?.timeZone ?? "UTC", now), version: index.version };
+  }
+
+  async #languages(): Promise<Stamped<readonly Language[]>> {
+    const { languages, version } = await this.#source.index([]);
+    return { value: languages, stamp: languages.join(), version };
   }
 
   async #read<Loaded extends KindName>(

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { databases } from "../../../tests/support/engines.ts";
+import { showLanguagesOn } from "../../../tests/support/languages.ts";
+import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+
+const languageOfPage = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1];
+
+describe.each(databases)("the languages of a site on $name", ({ engine }) => {
+  const startSite = async () =>
+    startTestSite({ ...(await databaseSettings(engine)), metricsToken: "a token that counts renderings" });
+
+  test("addresses of one that visitors are not shown are the 404 page in English, which is rendered once", async () => {
+    const running = await startSite();
+    const { url, site } = running;
+    const missing = await ask(url, "/made/up");
+    expect(missing.status).toBe(404);
+    const rendered: number[] = [];
+    if (site.metrics) site.metrics.countRender = (milliseconds) => rendered.push(milliseconds);
+    for (const path of ["/es", "/es/services", "/es/services/consulting", "/es/made-up", "/es/blog?page=2"]) {
+      const { status, body } = await ask(url, path);
+      expect(status, path).toBe(404);
+      expect(body, path).toBe(missing.body);
+    }
+    expect(languageOfPage(missing.body)).toBe("en");
+    expect(rendered).toEqual([]);
+    expect(await ask(url, "/es/blog/rss.xml")).toMatchObject({ status: 404, body: "Page not found.\n" });
+    const headers = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };
+    const form = { method: "POST", headers, body: "name=Ana&email=ana%40example.com&message=Hola" };
+    expect(await ask(url, "/es/contact", form)).toMatchObject({ status: 404, body: missing.body });
+    expect(await site.services.db.selectFrom("leads").select("id").execute()).toEqual([]);
+  });
+
+  test("documents for programs name those that visitors are shown", async () => {
+    const running = await startSite();
+    const { url } = running;
+    const documents = async () => ({
+      sitemap: (await ask(url, "/sitemap.xml")).body,
+      security: (await ask(url, "/.well-known/security.txt")).body,
+    });
+    const before = await documents();
+    expect(before.sitemap).not.toContain("/es");
+    expect(before.security).toContain("Preferred-Languages: en\n");
+    await showLanguagesOn(running, "en", "es");
+    const after = await documents();
+    expect(after.sitemap).toContain(`<loc>${url}/es</loc>`);
+    expect(after.security).toContain("Preferred-Languages: en, es\n");
+    await showLanguagesOn(running, "en");
+    expect(await documents()).toEqual(before);
+  });
+
+  test("one that is turned on or off shows in the next request, and raises the content version", async () => {
+    const running = await startSite();
+    const { url, site } = running;
+    const { db } = site.services;
+    const english = await ask(url, "/");
+    const version = await contentVersion(db);
+    await showLanguagesOn(running, "en", "es");
+    expect(await contentVersion(db)).toBe(version + 1);
+    const spanish = await ask(url, "/es");
+    expect(spanish.status).toBe(200);
+    expect(languageOfPage(spanish.body)).toBe("es");
+    expect(site.pages.cached("/es")).toBeDefined();
+    await showLanguagesOn(running, "en");
+    expect((await ask(url, "/es")).status).toBe(404);
+    expect(site.pages.cached("/es")).toBeUndefined();
+    expect((await ask(url, "/")).body).toBe(english.body);
+    const by = { from_path: "/inicio", to_entry: "home", to_locale: "es", to_url: null };
+    await db
+      .insertInto("redirects")
+      .values({ ...by, created_at: new Date() })
+      .execute();
+    await showLanguagesOn(running, "en");
+    expect((await ask(url, "/inicio")).status).toBe(404);
+    await showLanguagesOn(running, "en", "es");
+    expect((await ask(url, "/inicio")).headers.location).toBe("/es");
+  });
+});

@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import type { Language } from "#src/base/languages.ts";
+import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { showLanguages } from "#src/domain/content/published/site-languages.server.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import type { RunningSite } from "#src/server/process/start.ts";
+
+/** Shows visitors of a site these languages. */
+export async function showLanguagesOn({ site }: RunningSite, ...languages: Language[]): Promise<void> {
+  await site.services.db.transaction().execute((tx) => showLanguages(tx, languages));
+  await site.version.refresh();
+}
+
+/** Publishes an entry's Spanish text: a change of what it has, or of the English one. It keeps the slug if none is given. */
+export async function translateOn(
+  { site }: RunningSite,
+  kind: KindName,
+  id: string,
+  change: (content: never) => object = (content) => content,
+  slug?: string,
+): Promise<void> {
+  const { db } = site.services;
+  const texts = await db
+    .selectFrom("entry_texts")
+    .select(["locale", "slug", "draft", "version"])
+    .where("entry_id", "=", id)
+    .execute();
+  const spanish = texts.find(({ locale }) => locale === "es");
+  const source = spanish ?? texts[0];
+  const publication = {
+    ...{ kind, id, language: "es" as const, slug: slug ?? source?.slug ?? null },
+    ...{ content: change(source?.draft as never), baseVersion: spanish?.version ?? 0, by: { id: null, name: "Test" } },
+  };
+  expect(await publishEntry(db, publication, new Date())).toMatchObject({ state: "published" });
+  await site.version.refresh();
+}
