@@ -126,6 +126,7 @@ export const pages: Translations<"page"> = {
           ],
           disclaimer:
             "Es un estimado y no una oferta. Los proyectos de ocho horas o más, las licencias y los equipos van aparte. Tendrá una cifra fija a la semana de nuestra visita.",
+          button: "Enviar esto a un ingeniero",
         },
         {
           heading: "Lo que la gente pregunta sobre el precio",

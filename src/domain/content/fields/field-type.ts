@@ -10,6 +10,8 @@ export interface FieldBase {
   /** May be empty: `""`, `[]`, or `null` if `isNullable`. */
   isOptional: boolean;
   isNullable: boolean;
+  /** Has one value for all languages, although its type is text. */
+  isShared?: boolean;
   /** The value in a new entry or item. */
   empty: unknown;
   /** The value when a field that was `null` is added. */

@@ -42,8 +42,8 @@ export function fieldOf(schema: z.core.$ZodType): Field {
 function describeSchema(schema: z.core.$ZodType, outer: z.GlobalMeta): Field {
   const hints = { ...z.globalRegistry.get(schema), ...outer };
   const field = fieldFor(schema as z.core.$ZodTypes, hints);
-  const { label = field.label, hint = field.hint, keywords } = hints;
-  return { ...field, label, hint, ...(keywords && { keywords }) };
+  const { label = field.label, hint = field.hint, keywords, shared } = hints;
+  return { ...field, label, hint, ...(keywords && { keywords }), ...(shared && { isShared: true }) };
 }
 
 const base: FieldBase = { label: "", hint: "", isOptional: false, isNullable: false, empty: "", initial: "" };

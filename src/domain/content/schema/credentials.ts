@@ -5,7 +5,7 @@ import { line, webAddress } from "./fields.ts";
 export const reviews = z
   .array(
     z.object({
-      site: line(40).meta({ label: "Site", hint: "Like Google or Clutch" }),
+      site: line(40).meta({ label: "Site", hint: "Like Google or Clutch", shared: true }),
       rating: z.number().min(1).max(5).meta({ label: "Rating", hint: "Out of 5, like 4.8" }),
       count: z.number().int().min(1).max(1_000_000).meta({ label: "Number of reviews" }),
       date: z.iso.date().meta({ label: "Date", hint: "When you looked these up" }),
@@ -20,7 +20,7 @@ export const reviews = z
 export const certificates = z
   .array(
     z.object({
-      name: line(60).meta({ label: "Name", hint: "Like SOC 2 Type II" }),
+      name: line(60).meta({ label: "Name", hint: "Like SOC 2 Type II", shared: true }),
       year: z.number().int().min(1950).max(2100).meta({ label: "Year" }),
       link: webAddress.meta({ label: "Link", hint: "A page that proves it; starts with https://" }),
     }),

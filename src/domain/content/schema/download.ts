@@ -33,6 +33,11 @@ export const videoFile = z.object({
       missing: missingCaptions,
     }),
   title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
-  duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
+  duration: z
+    .string()
+    .trim()
+    .max(maxDurationLength)
+    .default("")
+    .meta({ label: "Duration", hint: "Like 2:30", shared: true }),
   poster,
 });

@@ -29,7 +29,7 @@ export const currency = z
   .regex(/^[A-Z]{3}$/)
   .max(3)
   .default("USD")
-  .meta({ label: "Currency", hint: "Three-letter code, like USD" });
+  .meta({ label: "Currency", hint: "Three-letter code, like USD", shared: true });
 
 /** Readable for default content (`service-cloud`), a UUID for everything created later. */
 export const id = z.string().regex(idForm).max(maxIdLength);

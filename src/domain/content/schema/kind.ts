@@ -9,6 +9,8 @@ declare module "zod" {
     hint?: string;
     /** Other words for it, which the command palette finds. */
     keywords?: string;
+    /** A text that is the same in all languages, such as a name. */
+    shared?: true;
     /** The input component, if the schema type does not determine it; see `fields/custom-types.ts`. */
     input?: string;
     /** The label of one list item: `slide`. */

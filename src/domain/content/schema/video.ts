@@ -21,7 +21,12 @@ export const video = z.object({
     })
     .meta({ label: "Address of the video", hint: "Copy it from YouTube or Vimeo", input: "url" }),
   title: line(maxVideoTitleLength).meta({ label: "Title", hint: "What the video shows" }),
-  duration: z.string().trim().max(maxDurationLength).default("").meta({ label: "Duration", hint: "Like 2:30" }),
+  duration: z
+    .string()
+    .trim()
+    .max(maxDurationLength)
+    .default("")
+    .meta({ label: "Duration", hint: "Like 2:30", shared: true }),
   poster,
 });
 

@@ -10,7 +10,7 @@ export const location = defineKind({
   single: false,
   schema: z.object({
     title: line(80).meta({ label: "Title", hint: "The service and the city, like Managed IT in Hialeah" }),
-    city: line(60).meta({ label: "City" }),
+    city: line(60).meta({ label: "City", shared: true }),
     service: entryLink.meta({ kinds: ["service"], label: "Service" }),
     summary: paragraph(200).meta({ label: "Summary", hint: "Two lines, shown in lists" }),
     description: paragraph(600).meta({ label: "Description" }),

@@ -7,8 +7,8 @@ import { maxEmailLength } from "../values/max-lengths.ts";
 const year = z.number().int().min(1950).max(2100);
 
 const certificate = z.object({
-  name: line(100).meta({ label: "Name" }),
-  issuer: line(80).meta({ label: "Issued by" }),
+  name: line(100).meta({ label: "Name", shared: true }),
+  issuer: line(80).meta({ label: "Issued by", shared: true }),
   year: year.nullable().default(null).meta({ label: "Year" }),
 });
 
@@ -18,7 +18,7 @@ export const member = defineKind({
   keywords: "staff employees people",
   single: false,
   schema: z.object({
-    name: line(80).meta({ label: "Name" }),
+    name: line(80).meta({ label: "Name", shared: true }),
     role: line(80).meta({ label: "Role" }),
     description: paragraph(300).meta({ label: "Description", hint: "One or two sentences" }),
     initials: z
@@ -27,7 +27,11 @@ export const member = defineKind({
       .regex(/^\p{Lu}{0,3}$/u, { message: "Use one to three capital letters" })
       .max(6)
       .default("")
-      .meta({ label: "Initials", hint: "Shown until there's a photo. Leave blank to create them from the name" }),
+      .meta({
+        label: "Initials",
+        hint: "Shown until there's a photo. Leave blank to create them from the name",
+        shared: true,
+      }),
     photo: picture.nullable().default(null).meta({ label: "Photo", hint: "Of the person, or of their desk" }),
     biography: z.string().trim().max(1500).default("").meta({
       label: "Biography",

@@ -8,7 +8,7 @@ export const partner = defineKind({
   keywords: "vendors manufacturers",
   single: false,
   schema: z.object({
-    name: line(60).meta({ label: "Name" }),
+    name: line(60).meta({ label: "Name", shared: true }),
     image: picture.meta({ label: "Logo", hint: "One color on a transparent background works best" }),
     wide: z.boolean().default(false).meta({ label: "Show larger", hint: "For a wide logo or one with small letters" }),
   }),

@@ -83,18 +83,22 @@ const federalHolidays = z.object({
 } satisfies Record<FederalHoliday, z.ZodType>);
 
 const company = z.object({
-  name: line(60).meta({ label: "Name" }),
-  legalName: line(80).meta({ label: "Legal name", hint: "Shown in the copyright line" }),
+  name: line(60).meta({ label: "Name", shared: true }),
+  legalName: line(80).meta({ label: "Legal name", hint: "Shown in the copyright line", shared: true }),
   blurb: paragraph(240).meta({ label: "About the company", hint: "Two lines, shown in the footer" }),
   phone: line(30).meta({ label: "Phone", input: "phone", keywords: "telephone number" }),
   email: z.email().max(maxEmailLength).meta({ label: "Email" }),
   address: z
     .object({
-      street: line(120).meta({ label: "Street" }),
-      city: line(60).meta({ label: "City" }),
-      region: line(40).meta({ label: "State" }),
-      postalCode: line(12).meta({ label: "ZIP code" }),
-      country: z.string().length(2).default("US").meta({ label: "Country", hint: "Two-letter code, like US" }),
+      street: line(120).meta({ label: "Street", shared: true }),
+      city: line(60).meta({ label: "City", shared: true }),
+      region: line(40).meta({ label: "State", shared: true }),
+      postalCode: line(12).meta({ label: "ZIP code", shared: true }),
+      country: z
+        .string()
+        .length(2)
+        .default("US")
+        .meta({ label: "Country", hint: "Two-letter code, like US", shared: true }),
       latitude: z.number().min(-90).max(90).meta({ label: "Latitude" }),
       longitude: z.number().min(-180).max(180).meta({ label: "Longitude" }),
     })
@@ -117,7 +121,11 @@ const company = z.object({
     .overwrite(byDate)
     .default([])
     .meta({ label: "Other holidays", item: "holiday" }),
-  currency: currency.meta({ label: "Currency", hint: "For the value of leads. Three-letter code, like USD" }),
+  currency: currency.meta({
+    label: "Currency",
+    hint: "For the value of leads. Three-letter code, like USD",
+    shared: true,
+  }),
   replyMinutes: z.number().int().min(15).max(2400).default(60).meta({
     label: "Reply goal",
     hint: "In business minutes",
@@ -213,7 +221,7 @@ export const settings = defineKind({
       .array(
         z.object({
           id: id.meta({ input: "id" }),
-          value: line(12).meta({ label: "Number" }),
+          value: line(12).meta({ label: "Number", shared: true }),
           label: line(60).meta({ label: "Label" }),
           basis: z.string().trim().max(80).default("").meta({
             label: "Basis",
@@ -274,7 +282,7 @@ export const settings = defineKind({
       .array(line(60))
       .max(20)
       .default(defaultLostReasons)
-      .meta({ label: "Reasons for lost leads", item: "reason" }),
+      .meta({ label: "Reasons for lost leads", item: "reason", shared: true }),
     // Off for settings from before: their privacy page does not say that visits are counted.
     countVisits: z
       .boolean()

@@ -9,7 +9,7 @@ export const testimonial = defineKind({
   keywords: "reviews quotes ratings",
   single: false,
   schema: z.object({
-    name: line(80).meta({ label: "Name" }),
+    name: line(80).meta({ label: "Name", shared: true }),
     position: line(120).meta({ label: "Position", hint: "Role and company" }),
     image: picture.nullable().default(null).meta({ label: "Image", hint: "Without one, the initials are shown" }),
     content: paragraph(500).meta({ label: "Quote" }),
@@ -19,7 +19,7 @@ export const testimonial = defineKind({
       .max(4)
       .regex(/^(?:\d{4})?$/, "Enter a year with four digits")
       .default("")
-      .meta({ label: "Year", hint: "When they said it, like 2026" }),
+      .meta({ label: "Year", hint: "When they said it, like 2026", shared: true }),
     project: entryLink
       .meta({ kinds: ["project"] })
       .nullable()
