@@ -1,28 +1,30 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { defaultLanguage, type Language, languages } from "./base/languages.ts";
+import { defaultLanguage, type Language, languages, withSegments } from "./base/languages.ts";
 import { pageModules } from "./domain/content/schema/fixed-pages.ts";
 
 /** The public pages in one language. Each route's id names its language, since all languages share the modules. */
 function site(language: Language): RouteConfigEntry[] {
   const id = (name: string) => `site/${language}/${name}`;
-  const fixed = pageModules.map(({ folder, path }) => route(path, `site/${folder}/page.tsx`, { id: id(folder) }));
+  const page = (path: string, file: string, name: string) =>
+    route(withSegments(`/${path}`, language).slice(1), `site/${file}`, { id: id(name) });
+  const fixed = pageModules.map(({ folder, path }) => page(path, `${folder}/page.tsx`, folder));
   const pages = layout("site/shell/layout.tsx", { id: id("layout") }, [
     layout("site/shell/error-boundary.tsx", { id: id("error-boundary") }, [
       index("site/home/page.tsx", { id: id("home") }),
       ...fixed,
-      route("blog/topic/:topic", "site/blog/page.tsx", { id: id("blog/topic") }),
-      route("search", "site/search/page.tsx", { id: id("search") }),
-      route("forms/:form", "site/forms/page.tsx", { id: id("forms") }),
-      route("book/:token", "site/book/appointment/page.tsx", { id: id("book/appointment") }),
-      route("book/times/:offer", "site/book/offered/page.tsx", { id: id("book/offered") }),
-      route("book/:token/appointment.ics", "site/book/appointment/calendar-file.ts", { id: id("book/calendar-file") }),
+      page("blog/topic/:topic", "blog/page.tsx", "blog/topic"),
+      page("search", "search/page.tsx", "search"),
+      page("forms/:form", "forms/page.tsx", "forms"),
+      page("book/:token", "book/appointment/page.tsx", "book/appointment"),
+      page("book/times/:offer", "book/offered/page.tsx", "book/offered"),
+      page("book/:token/appointment.ics", "book/appointment/calendar-file.ts", "book/calendar-file"),
       // Below another page, so that it takes no page's address.
-      route("contact/estimate", "site/estimate/page.tsx", { id: id("contact/estimate") }),
-      route("contact/unsubscribe", "site/unsubscribe/page.tsx", { id: id("contact/unsubscribe") }),
-      route("contact/times.html", "site/book/next-times/list.tsx", { id: id("contact/times") }),
-      route("contact/token", "site/lead-form/token.ts", { id: id("contact/token") }),
-      route(":page", "site/page/page.tsx", { id: id("page") }),
-      route("*", "site/not-found/page.tsx", { id: id("not-found") }),
+      page("contact/estimate", "estimate/page.tsx", "contact/estimate"),
+      page("contact/unsubscribe", "unsubscribe/page.tsx", "contact/unsubscribe"),
+      page("contact/times.html", "book/next-times/list.tsx", "contact/times"),
+      page("contact/token", "lead-form/token.ts", "contact/token"),
+      page(":page", "page/page.tsx", "page"),
+      page("*", "not-found/page.tsx", "not-found"),
     ]),
   ]);
   return language === defaultLanguage ? [pages] : prefix(language, [pages]);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { inLanguage, languages } from "#src/base/languages.ts";
 import { sharedPreviewPath } from "#src/base/preview-path.ts";
 import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
 import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
@@ -64,6 +65,7 @@ const secretUrls = [
   sharedPreviewPath(secret),
   webhookPath("mailgun", secret),
   ...secretSegments.flatMap((segment) => [`/${segment}/${secret}/site`, `/${segment}.data/${secret}`]),
+  ...languages.flatMap((language) => [inLanguage(`/book/${secret}`, language), `/${language}/book/${secret}`]),
 ].flatMap((url) => [url, url.toUpperCase().replace(secret.toUpperCase(), secret), url.replace("e", "%65")]);
 
 /** The URLs whose secret nginx logs: of a request, or of the page that it came from. */

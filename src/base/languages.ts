@@ -1,7 +1,9 @@
+import { segments } from "./segments.ts";
+
 /**
  * The languages of the site, the default one first. Pages of the default language have plain addresses, those of every
- * other language begin with its code (`/es/about`). A language is one more code here, with its locale, and a file of its
- * words in `base/words`.
+ * other language begin with its code (`/es/nosotros`). A language is one more code here, with its locale, and a file of its
+ * words in `base/words`; `segments.ts` may translate its addresses.
  */
 export const languages = ["en", "es"] as const;
 
@@ -29,7 +31,38 @@ export function languageOf(pathname: string): Language {
 /** Puts a path of the default language under `language`'s own addresses. */
 export function inLanguage(path: string, language: Language): string {
   if (language === defaultLanguage) return path;
-  return path === "/" ? `/${language}` : `/${language}${path}`;
+  // The home page has no slash at its end.
+  return `/${language}${withSegments(path, language).replace(/^\/(?=[?#]|$)/, "")}`;
+}
+
+/** The path of the default language that a path of any language stands for. */
+export function inDefaultLanguage(path: string): string {
+  const [, code = "", rest = ""] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
+  const language = languageNamed(code);
+  if (!language) return path;
+  const local = rest.startsWith("/") ? rest : `/${rest}`;
+  return translators.get(language)?.backwards(local) ?? local;
+}
+
+/** A path of the default language with the fixed segments of another, without its code. */
+export function withSegments(path: string, language: Language): string {
+  return translators.get(language)?.forwards(path) ?? path;
+}
+
+const translators = new Map(
+  Object.entries(segments).map(([language, names]) => {
+    const pairs = Object.entries(names);
+    return [language, { forwards: replacer(pairs), backwards: replacer(pairs.map(([from, to]) => [to, from])) }];
+  }),
+);
+
+/** Exchanges what a path begins with. */
+function replacer(names: readonly (readonly [from: string, to: string])[]): (path: string) => string {
+  const exchanged = new Map(names);
+  // The longest first. Names have only lowercase letters, hyphens and slashes.
+  const froms = [...exchanged.keys()].toSorted((a, b) => b.length - a.length);
+  const start = new RegExp(`^/(?:${froms.map((from) => (from.endsWith("/") ? from : `${from}(?![^/?#])`)).join("|")})`);
+  return (path) => path.replace(start, (found) => `/${exchanged.get(found.slice(1))}`);
 }
 
 /** Chooses each entry's text in `language`, or else in `fallback`; in the order of the rows. */

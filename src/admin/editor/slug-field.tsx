@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Field } from "#src/admin/ui/field.tsx";
-import { slugFor } from "#src/domain/content/schema/values/slugs.ts";
+import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
 import { fetchSlugCheck } from "./api/client.ts";
 import type { SlugCheckResult } from "./api/results.ts";
 import { slugKey, toSlug } from "./api/slug-key.ts";
@@ -119,7 +119,7 @@ function useSlugCheck(slug: string, title: string): SlugCheckResult | null {
   const { subject } = useEditorContext();
   const [result, setResult] = useState<SlugCheckResult | null>(null);
   // The title matters only while there is no letter or number in the slug.
-  const source = slugFor(slug) === "" ? title : "";
+  const source = slugOf(slug) === "" ? title : "";
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(async () => {

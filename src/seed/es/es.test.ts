@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isFixed } from "#src/domain/content/schema/fixed-pages.ts";
 import { type KindName, kindNames, kinds } from "#src/domain/content/schema/kinds.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { defaults } from "../defaults.ts";
@@ -111,6 +112,13 @@ describe("default content in Spanish", () => {
         .map(({ path, text }) => `${path}: ${text}`);
     });
     expect(left).toEqual({});
+  });
+
+  test("fixed pages keep the slug that they are found by", () => {
+    const slugs = found(({ kind, english, spanish }) =>
+      kind === "page" && isFixed(english.slug ?? "") && spanish.slug !== english.slug ? [spanish.slug] : [],
+    );
+    expect(slugs).toEqual({});
   });
 
   test("slugs are unique within a kind", () => {

@@ -3,7 +3,6 @@ import type { Translations } from "../translation.ts";
 
 export const pages: Translations<"page"> = {
   "page-about": {
-    slug: "nosotros",
     content: {
       title: "{company}: la parte que está bajo el agua",
       name: "Quiénes somos",
@@ -83,7 +82,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-services": {
-    slug: "servicios",
     content: {
       title: "Servicios: todo, del tomacorriente a la hoja de cálculo",
       name: "Servicios",
@@ -160,7 +158,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-portfolio": {
-    slug: "portafolio",
     content: {
       title: "Portafolio: trabajo que tenía que aguantar",
       name: "Portafolio",
@@ -189,7 +186,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-blog": {
-    slug: "blog",
     content: {
       title: "Blog: lo que igual les decimos a los clientes",
       name: "Blog",
@@ -208,7 +204,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-careers": {
-    slug: "empleos",
     content: {
       title: "Empleos: contestar el teléfono, arreglar la causa",
       name: "Empleos",

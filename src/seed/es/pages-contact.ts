@@ -2,7 +2,6 @@ import type { Translations } from "../translation.ts";
 
 export const pages: Translations<"page"> = {
   "page-contact": {
-    slug: "contacto",
     content: {
       title: "Contacto: hable con un ingeniero",
       name: "Contacto",
@@ -39,7 +38,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-thanks": {
-    slug: "gracias",
     content: {
       title: "Gracias por escribirnos",
       name: "Gracias",
@@ -75,7 +73,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-status": {
-    slug: "estado",
     content: {
       title: "Avisos vigentes y anteriores",
       name: "Estado del servicio",

@@ -3,7 +3,6 @@ import type { Translations } from "../translation.ts";
 
 export const pages: Translations<"page"> = {
   "page-privacy": {
-    slug: "privacidad",
     content: {
       title: "Política de privacidad",
       name: "Política de privacidad",
@@ -77,7 +76,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-terms": {
-    slug: "terminos",
     content: {
       title: "Términos de servicio",
       name: "Términos de servicio",
@@ -135,7 +133,6 @@ export const pages: Translations<"page"> = {
     },
   },
   "page-accessibility": {
-    slug: "accesibilidad",
     content: {
       title: "Accesibilidad",
       name: "Accesibilidad",

@@ -6,7 +6,6 @@ import { pages as sheets } from "./pages-sheets.ts";
 
 const lists: Translations<"page"> = {
   "page-industries": {
-    slug: "industrias",
     content: {
       name: "Industrias",
       title: "Industrias: sabemos lo que le cuesta un mal lunes",
@@ -25,7 +24,6 @@ const lists: Translations<"page"> = {
     },
   },
   "page-locations": {
-    slug: "donde-atendemos",
     content: {
       name: "Dónde atendemos",
       title: "En su oficina, donde usted esté",

@@ -54,6 +54,8 @@ test("a secret in a URL is neither in the log nor among the paths that were not 
     `/book/${secret}`,
     `/book/${secret}/appointment.ics`,
     `/book/${secret}/lost`,
+    `/es/reservar/${secret}`,
+    `/es/book/${secret}/lost`,
     `/cmslogin/link?token=${secret}`,
     `/made-up?token=${secret}`,
   ];

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { minuteMs } from "#src/base/durations.ts";
+import { inDefaultLanguage, inLanguage, languageOf } from "#src/base/languages.ts";
 import type { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
 import { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
@@ -240,10 +241,14 @@ export class Pages {
     }
   }
 
-  /** Where a former address redirects to. */
+  /** Where a former address redirects to, or one with segments of another language, such as `/es/services`. */
   async redirectFrom(path: string): Promise<RedirectTarget | null> {
     const sitePaths = await this.#readSitePaths();
-    return sitePaths?.redirects.resolve(path, (step) => this.#keys.isLive(step, sitePaths)) ?? null;
+    if (!sitePaths) return null;
+    const redirect = sitePaths.redirects.resolve(path, (step) => this.#keys.isLive(step, sitePaths));
+    if (redirect) return redirect;
+    const target = inLanguage(inDefaultLanguage(path), languageOf(path));
+    return target !== path && this.#keys.isLive(target, sitePaths) ? { target, from: path } : null;
   }
 
   /** Whether visitors are shown the language of a path. */

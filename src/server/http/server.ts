@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isUnavailable } from "#src/base/db/dialect.ts";
+import { inDefaultLanguage } from "#src/base/languages.ts";
 import { isEqualInConstantTime } from "#src/base/security/digest.server.ts";
 import { isStaffPath } from "#src/base/staff-path.ts";
 import { version } from "#src/base/version.ts";
@@ -82,23 +83,17 @@ interface Area {
   write?: Answering;
 }
 
-const isBookPage = (path: string) => path === "/book";
-
 const staff: Area = { read: handleScreen, write: writeScreen };
+
+/** The links of appointments, in any language. */
+const appointments: Area = { read: handlePrivatePage, write: writePrivatePage };
+const isAppointment = (path: string) => /^\/book[./]/.test(inDefaultLanguage(path));
 
 /** Who answers what is no page, by the first segment of the path. */
 const areas = new Map<string, Area>([
   [
     "assets",
     { read: async ({ site }, { path }) => (await site.brandStyles.get(path)) ?? site.files.get(path) ?? null },
-  ],
-  // Below the page are the links of appointments.
-  [
-    "book",
-    {
-      read: async (exchange, url) => (isBookPage(url.path) ? null : handlePrivatePage(exchange, url)),
-      write: async (exchange, url) => (isBookPage(url.path) ? null : writePrivatePage(exchange, url)),
-    },
   ],
   ["calendar", { read: readCalendarFeed }],
   ["cms", staff],
@@ -122,6 +117,7 @@ async function readPicture(exchange: Exchange, { path }: PathAndQuery): Promise<
 }
 
 function areaOf(path: string): Area | undefined {
+  if (isAppointment(path)) return appointments;
   const end = path.indexOf("/", 1);
   const segment = path.slice(1, end < 0 ? undefined : end);
   if (!segment.includes(".")) return areas.get(segment);

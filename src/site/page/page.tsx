@@ -1,5 +1,4 @@
-import { data, href } from "react-router";
-import { inLanguage } from "#src/base/languages.ts";
+import { data } from "react-router";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { loadPage, notFound, readRequest } from "../load-page.server.ts";
@@ -16,10 +15,9 @@ export async function loader(args: Route.LoaderArgs) {
   const request = readRequest(args);
   const { reader, language } = request;
   const content = await reader.content(language, ["page", "settings", "seo"]);
-  const entry = content.entries("page").find(({ slug }) => slug === args.params.page);
-  // The thank-you page has another URL, below /contact.
-  if (!entry || publicPathOf("page", entry.slug, language) !== inLanguage(`/${entry.slug}`, language)) throw notFound();
-  const path = inLanguage(href("/:page", args.params), language);
+  const { pathname: path } = new URL(args.request.url);
+  const entry = content.entries("page").find(({ slug }) => publicPathOf("page", slug, language) === path);
+  if (!entry) throw notFound();
   return data(...prefilled(request, path, await loadPage(request, content, entry.content, { path })));
 }
 

@@ -27,10 +27,12 @@ function write(key: string, value: string): void {
 function arrivalHere(): Arrival {
   const { referrer } = document;
   const isInternal = referrer.startsWith(`${location.origin}/`);
-  const { pathname, search } = isInternal ? new URL(referrer) : location;
+  // The links of appointments are secret; these pages name the page to book as their canonical one, and are no referrer.
+  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
+  const { pathname } = new URL(isInternal ? referrer : (canonical ?? location.href));
+  const { search } = isInternal ? new URL(referrer) : location;
   return {
-    // Below this page are the links of appointments, which are secret.
-    landingPage: pathname.startsWith("/book/") ? "/book" : pathname + search,
+    landingPage: pathname + search,
     referrer: isInternal ? "" : referrer,
     ...campaignIn(new URLSearchParams(search)),
   };

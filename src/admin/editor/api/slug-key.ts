@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { slugFor } from "#src/domain/content/schema/values/slugs.ts";
 
@@ -12,8 +13,8 @@ export function withSlug(content: object, slug: string | null): object {
 }
 
 /** `Storm Plan 2026!` becomes `storm-plan-2026`. Text without a letter or number stays, to be refused. */
-export function toSlug(text: string): string {
-  return slugFor(text) || text.trim();
+export function toSlug(text: string, language: Language = defaultLanguage): string {
+  return slugFor(text, language) || text.trim();
 }
 
 /** Splits a form's content from its slug. */

@@ -27,10 +27,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const language = languageNamed(query.get("language") ?? "") ?? defaultLanguage;
   const target = { kind, entry, language };
-  const slug = toSlug(queryText(query, "slug"));
+  const slug = toSlug(queryText(query, "slug"), language);
   const refusal = slug === "" ? null : await refuseSlug(db, target, slug);
   const availableSlug =
-    slug === "" || refusal ? await freeSlug(db, target, slugFor(slug) || queryText(query, "title")) : slug;
+    slug === "" || refusal ? await freeSlug(db, target, slugFor(slug, language) || queryText(query, "title")) : slug;
   const result: SlugCheckResult = refusal
     ? { state: "refused", message: await slugMessage(db, refusal, language), suggestion: availableSlug }
     : { state: "free", slug: availableSlug, path: publicPathOf(kind, availableSlug, language) ?? "" };

@@ -1,3 +1,5 @@
+import { inDefaultLanguage } from "#src/base/languages.ts";
+
 /** What a request's target comes to: a path to serve, a better spelling of it, or nothing that exists here. */
 export type CanonicalUrl = { path: string; query: string } | { redirectTo: string } | "missing";
 
@@ -7,12 +9,10 @@ const generatedPrefixes = ["/assets/", "/media/"];
 /** Vite's addresses during development. */
 const developmentPrefixes = ["/@", "/node_modules/", "/src/", "/.vite/"];
 
-/** The links of appointments, which have a token. */
-const tokenPrefixes = ["/book/"];
-
-/** Generated names keep their spelling; every other path is in lower case. */
+/** Generated names keep their spelling, and the links of appointments their token; every other path is in lower case. */
 function isCaseSensitive(path: string): boolean {
-  return [...generatedPrefixes, ...tokenPrefixes, ...developmentPrefixes].some((start) => path.startsWith(start));
+  if (inDefaultLanguage(path).startsWith("/book/")) return true;
+  return [...generatedPrefixes, ...developmentPrefixes].some((start) => path.startsWith(start));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { languageOf } from "#src/base/languages.ts";
+import { inDefaultLanguage, languageOf } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { raiseContentVersion } from "../published/cache/version.server.ts";
 import { publicPathOf } from "../published/public-path.ts";
@@ -111,7 +111,7 @@ async function readTarget(
 function isReachable(path: string, isWildcard: boolean, { entries, postCounts: posts, redirects }: SitePaths): boolean {
   if (path === "/" || path.startsWith("/media/") || entries.has(path) || redirects.has(path)) return true;
   if (isWildcard) return [...entries].some((entry) => entry.startsWith(`${path}/`));
-  const [, topic] = /\/blog\/topic\/([^/]+)$/.exec(path) ?? [];
+  const [, topic] = /\/blog\/topic\/([^/]+)$/.exec(inDefaultLanguage(path)) ?? [];
   return topic !== undefined && posts.get(languageOf(path))?.has(topic) === true;
 }
 
@@ -122,7 +122,7 @@ async function entryAt(tx: Tx, path: string): Promise<{ id: string; title: strin
     .selectFrom("entry_texts")
     .select(["entry_id as id", "kind", "slug", "title"])
     .where("locale", "=", language)
-    .where("slug", "=", decodeURI(path.split("/").at(-1) ?? ""))
+    .where("slug", "=", decodeURI(inDefaultLanguage(path).split("/").at(-1) ?? ""))
     .where("published", "is not", null)
     .where("deleted_at", "is", null)
     .execute();

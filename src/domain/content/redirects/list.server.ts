@@ -1,7 +1,7 @@
 import { contains } from "#src/base/db/full-text/contains.ts";
 import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import { publicPathOf } from "../published/public-path.ts";
 
 export interface ListedRedirect {
@@ -10,6 +10,8 @@ export interface ListedRedirect {
   title: string | null;
   /** Null if the page isn't published. */
   target: string | null;
+  /** The language of the page; null for the default one, and for addresses. */
+  language: Language | null;
   hits: number;
   hitAt: Date | null;
 }
@@ -56,7 +58,8 @@ export async function listRedirects(
     .execute();
   return rows.map(({ from_path, to_url, to_locale, kind, slug, title, published, deleted_at, hits, hit_at }) => {
     const isLive = kind !== null && published !== null && deleted_at === null;
-    const page = isLive ? publicPathOf(kind, slug, languageNamed(to_locale ?? "") ?? defaultLanguage) : null;
-    return { from: from_path, title, target: to_url ?? page, hits, hitAt: hit_at };
+    const language = languageNamed(to_locale ?? "") ?? defaultLanguage;
+    const target = to_url ?? (isLive ? publicPathOf(kind, slug, language) : null);
+    return { from: from_path, title, target, language: language === defaultLanguage ? null : language, hits, hitAt: hit_at };
   });
 }

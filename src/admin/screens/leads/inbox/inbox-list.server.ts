@@ -1,6 +1,7 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
+import { inDefaultLanguage } from "#src/base/languages.ts";
 import { listStaff, type StaffMember } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
@@ -241,7 +242,7 @@ async function toListedLeads(
 const careersPath = `/${kinds.opening.listPage?.slug}/`;
 
 export function isJobPage(path: string): boolean {
-  return `${path}/`.startsWith(careersPath);
+  return `${inDefaultLanguage(path)}/`.startsWith(careersPath);
 }
 
 /** Its value with the currency; empty if it is not known. */

@@ -21,6 +21,8 @@ export const handle = { ...screens.redirects, bodies: "long forms" } satisfies R
 /** In characters. */
 const maxSearchLength = 200;
 
+const languageLabels = new Intl.DisplayNames("en", { type: "language" });
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
@@ -32,7 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     slice,
     search,
-    rows: listed.map(({ hitAt, ...row }) => ({ ...row, lastHit: hitAt && moment(hitAt) })),
+    rows: listed.map(({ hitAt, language, ...row }) => ({
+      ...row,
+      language: language && (languageLabels.of(language) ?? language),
+      lastHit: hitAt && moment(hitAt),
+    })),
   };
 }
 
@@ -87,6 +93,7 @@ interface Row {
   from: string;
   target: string | null;
   title: string | null;
+  language: string | null;
   hits: number;
   lastHit: Moment | null;
 }
@@ -125,7 +132,7 @@ function RedirectRow({ row, Form }: { row: Row; Form: ListFormComponent }) {
   );
 }
 
-function Target({ target, title }: Row) {
+function Target({ target, title, language }: Row) {
   if (target === null) return <p>Its page isn’t published</p>;
   return (
     <>
@@ -133,6 +140,7 @@ function Target({ target, title }: Row) {
       <p className={title === null ? "" : "text-xs text-ink-3"}>
         <span className="sr-only md:hidden">To </span>
         {target}
+        {language !== null && ` (${language})`}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aService } from "../../../../../tests/support/content.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
+import { showLanguagesOn } from "../../../../../tests/support/languages.ts";
 import { listClient } from "../../../../../tests/support/lists.ts";
 import {
   ask,
@@ -10,6 +11,7 @@ import {
   sharedSite,
   startTestSite,
 } from "../../../../../tests/support/site.ts";
+import { publishSpanish } from "../../../../../tests/support/spanish.ts";
 
 const redirects = "/cms/seo/redirects";
 const missing = "/cms/seo/not-found";
@@ -75,6 +77,30 @@ describe.each(databases)("redirects on $name", ({ engine }) => {
     ]);
     expect(pageText).toContain("Removed the redirect from /seaweed.html.");
     expect(await leads("/seaweed.html")).toBe(404);
+  });
+
+  test("to a page in another language say which", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    const { look, send } = await listClient(running);
+    await publishSpanish(running, ["post-hurricane-season"]);
+    await showLanguagesOn(running, "en", "es");
+    for (const [from, to] of [
+      ["/nube.html", "/es/servicios/nube"],
+      ["/contacto.html", "/es/contacto"],
+      ["/tema.html", "/es/blog/tema/seguridad"],
+      ["/cloud.html", "/services/cloud"],
+    ])
+      await send(redirects, [
+        ["intent", "add"],
+        ["from", from ?? ""],
+        ["to", to ?? ""],
+      ]);
+    const { text } = await look(redirects);
+    expect(text).toContain("/es/servicios/nube (Spanish)");
+    expect(text).toContain("/es/contacto (Spanish)");
+    expect(text).toContain("/es/blog/tema/seguridad");
+    expect(text).toContain("/services/cloud");
+    expect(text).not.toContain("/services/cloud (");
   });
 
   test("what is not found is counted by who asked, and redirected or ignored with one click", async () => {

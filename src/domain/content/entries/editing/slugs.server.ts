@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import type { Language } from "#src/base/languages.ts";
+import { inDefaultLanguage, type Language } from "#src/base/languages.ts";
 import { serverSegments } from "#src/base/staff-path.ts";
 import { publicPathOf } from "../../published/public-path.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
@@ -22,11 +22,13 @@ const reservedSegments = [
 const languageCode = /^[a-z]{2}$/;
 
 /** Why an entry cannot have a slug, or null. `locked` is the slug of a fixed page, null for other entries. */
-function slugError(kind: KindName, slug: string, locked: string | null): SlugError | null {
+function slugError(kind: KindName, slug: string, language: Language, locked: string | null): SlugError | null {
   if (!slugSchema.safeParse(slug).success) return "malformed";
   if (kind !== "page") return null;
   if (locked !== null) return slug === locked ? null : "locked";
-  const reserved = isFixed(slug) || reservedSegments.includes(slug) || languageCode.test(slug);
+  // `/es/contacto` is the address of another page.
+  const isFixedPath = inDefaultLanguage(`/${language}/${slug}`) !== `/${slug}`;
+  const reserved = isFixed(slug) || reservedSegments.includes(slug) || languageCode.test(slug) || isFixedPath;
   return reserved ? "reserved" : null;
 }
 
@@ -48,7 +50,7 @@ export async function refuseSlug(
   { kind, entry, language }: SlugOwner,
   slug: string,
 ): Promise<SlugRefusal | null> {
-  const error = slugError(kind, slug, entry === null ? null : await lockedSlug(tx, kind, entry));
+  const error = slugError(kind, slug, language, entry === null ? null : await lockedSlug(tx, kind, entry));
   if (error) return { state: "slug-refused", error };
   const holder = await tx
     .selectFrom("entry_texts")
@@ -67,7 +69,7 @@ export async function refuseSlug(
  * to another entry.
  */
 export async function freeSlug(tx: Db | Tx, { kind, entry, language }: SlugOwner, title: string): Promise<string> {
-  const baseSlug = slugFor(title) || slugOf(kinds[kind].label);
+  const baseSlug = slugFor(title, language) || slugOf(kinds[kind].label);
   const [texts, redirects] = await Promise.all([
     tx
       .selectFrom("entry_texts")
@@ -91,7 +93,7 @@ export async function freeSlug(tx: Db | Tx, { kind, entry, language }: SlugOwner
     const suffix = number === 1 ? "" : `-${number}`;
     const slug = `${baseSlug.slice(0, maxSlugLength - suffix.length).replace(/-$/, "")}${suffix}`;
     const isFree = !taken.has(slug) && !redirectingPaths.has(publicPathOf(kind, slug, language) ?? "");
-    if (isFree && slugError(kind, slug, null) === null) return slug;
+    if (isFree && slugError(kind, slug, language, null) === null) return slug;
   }
 }
 
