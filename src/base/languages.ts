@@ -11,6 +11,9 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = languages[0];
 
+/** The admin and emails to staff are in it. */
+export const staffLanguage = defaultLanguage;
+
 /** Each language's name for itself. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
@@ -20,6 +23,11 @@ export const locales: Record<Language, string> = { en: "en-US", es: "es-US" };
 /** The language that has a code; none for a code the site does not speak. */
 export function languageNamed(code: string): Language | null {
   return languages.find((language) => language === code) ?? null;
+}
+
+/** The same, or the default language: a stored code may be of one that the site no longer speaks. */
+export function languageOrDefault(code: string): Language {
+  return languageNamed(code) ?? defaultLanguage;
 }
 
 /** The language of a public path, by its first segment. */

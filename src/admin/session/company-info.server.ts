@@ -1,6 +1,7 @@
 import { type Moment, momentFormatter } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, staffLanguage } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { type Facts, factsOf } from "#src/domain/content/fields/facts.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
@@ -29,7 +30,7 @@ export async function readCompanyInfo(db: Db, now: Date): Promise<CompanyInfo> {
     timeZone,
     opening: { timeZone, hours, federalHolidays, holidays },
     replyMinutes,
-    facts: factsOf(content),
+    facts: factsOf(content, serverWordsFor(staffLanguage)),
     currency,
     lostReasons: content.lostReasons,
     booking: content.booking,

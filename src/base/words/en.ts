@@ -1,5 +1,7 @@
 import { bookErrors, bookWords } from "./en-book.ts";
 import { contactWords } from "./en-contact.ts";
+import { factWords } from "./en-facts.ts";
+import { mailWords, unavailableWords } from "./en-mail.ts";
 
 const days = {
   mon: "Mon",
@@ -169,6 +171,9 @@ export const words = {
 
 /** Texts that loaders and actions use; browsers do not load them. */
 export const serverWords = {
+  ...factWords,
+  mail: mailWords,
+  unavailable: unavailableWords,
   errors: {
     name: "Enter your name.",
     email: "Enter your email address, so we can reply.",

@@ -1,6 +1,8 @@
 import type { ServerWords, Words } from "./en.ts";
 import { bookErrors, bookWords } from "./es-book.ts";
 import { contactWords } from "./es-contact.ts";
+import { factWords } from "./es-facts.ts";
+import { mailWords, unavailableWords } from "./es-mail.ts";
 
 const days = {
   mon: "Lun",
@@ -171,6 +173,9 @@ export const words: Words = {
 
 /** Texts that loaders and actions use; browsers do not load them. */
 export const serverWords: ServerWords = {
+  ...factWords,
+  mail: mailWords,
+  unavailable: unavailableWords,
   errors: {
     name: "Escriba su nombre.",
     email: "Escriba su correo electrónico, para poder responderle.",

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
+import { inLanguage, type Language } from "#src/base/languages.ts";
 import { keyedDigest, tokenDigest } from "#src/base/security/digest.server.ts";
 
 type Booking = Selectable<Tables["bookings"]>;
@@ -12,11 +13,12 @@ export async function bookingUrl(
   tx: Tx,
   { origin, secret }: { origin: string; secret: string },
   { id, token_digest }: Pick<Booking, "id" | "token_digest">,
+  language: Language,
 ): Promise<string> {
   const digest = bookingTokenDigest(secret, id);
   if (digest !== token_digest)
     await tx.updateTable("bookings").set({ token_digest: digest }).where("id", "=", id).execute();
-  return `${origin}/book/${bookingToken(secret, id)}`;
+  return `${origin}${inLanguage(`/book/${bookingToken(secret, id)}`, language)}`;
 }
 
 /** Lets its owner change one booking, and do nothing else. Only its digest is stored: see `tokenDigest`. */

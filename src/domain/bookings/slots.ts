@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from "#src/base/durations.ts";
+import { factWords } from "#src/base/words/en-facts.ts";
 import {
   instantAt,
   nextHolidays,
@@ -56,7 +57,7 @@ const maxSpecialDays = 1000;
 
 /** From a day on, those that are closed or have other hours, until the end of the next year. */
 export function specialDaysFrom(day: string, opening: OpeningHours): SpecialDay[] {
-  return nextHolidays(instantAt(`${day}T12:00`, opening.timeZone), opening, maxSpecialDays);
+  return nextHolidays(instantAt(`${day}T12:00`, opening.timeZone), opening, maxSpecialDays, factWords.holidayName);
 }
 
 /** A unit of `booking_times`. The first start of some hours is a multiple of it. */

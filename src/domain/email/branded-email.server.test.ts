@@ -13,6 +13,7 @@ const email = emailDocument(
   "Hello",
   "Preview",
   html`<p>${userText}</p><a href="/" style="${styles.button}">Go</a>`,
+  "en",
 );
 
 function applyBrandingTo(origin: string | null = "https://www.example.com") {

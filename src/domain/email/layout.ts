@@ -1,3 +1,4 @@
+import { type Language, staffLanguage } from "#src/base/languages.ts";
 import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 
@@ -19,13 +20,13 @@ export interface SenderCompany {
   timeZone: string;
 }
 
-/** The company in emails: its details, its mailbox, and a function that formats times in its time zone. */
+/** The company in emails: its details, its mailbox, and a function that formats times in its time zone for staff. */
 export function senderOf({ name, phone, email, address, timeZone }: SenderCompany) {
   const { street, city, region, postalCode } = address;
   return {
     company: { name, phone, email, address: `${street}, ${city}, ${region} ${postalCode}` },
     mailbox: { name, address: email },
-    formatTime: (date: Date) => dateAndTime(date, timeZone),
+    formatTime: (date: Date) => dateAndTime(date, timeZone, staffLanguage),
   };
 }
 
@@ -147,9 +148,15 @@ ${body}
 }
 
 /** A complete HTML email: one column, at most 600 pixels wide. Inboxes show `preview` under the subject. */
-export function emailDocument(company: Letterhead, subject: string, preview: string, body: Html): Html {
+export function emailDocument(
+  company: Letterhead,
+  subject: string,
+  preview: string,
+  body: Html,
+  language: Language,
+): Html {
   return html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import type { Tx } from "#src/base/db/tables.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import { type EmailFact, emailDocument, factTable, html, type Letterhead, styles } from "./layout.ts";
 import { enqueueEmail, type Mailbox, type NewEmail } from "./queue/outbox.server.ts";
 import { senderIdentity } from "./sender-identity.server.ts";
@@ -64,6 +65,6 @@ ${others.map((line) => html`<p class="ink-2" style="${styles.text}">${line}</p>`
   return {
     subject,
     text: `${text}\n\n-- \n${company.name}\n${company.address}`,
-    html: emailDocument(company, subject, first, body).source,
+    html: emailDocument(company, subject, first, body, staffLanguage).source,
   };
 }

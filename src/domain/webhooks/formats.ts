@@ -1,3 +1,4 @@
+import { staffLanguage } from "#src/base/languages.ts";
 import { dateAndTime, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
 import type { LeadEventType, WebhookBooking, WebhookEvent } from "./events.ts";
 
@@ -101,7 +102,7 @@ function factsOf({ lead, booking }: WebhookEvent["data"]): [name: string, value:
 function appointmentFacts({ starts_at, time_zone, person }: WebhookBooking): [name: string, value: string][] {
   const at = new Date(starts_at);
   return [
-    ["Appointment", `${dateAndTime(at, time_zone)} ${zoneName(at, time_zone)}`],
+    ["Appointment", `${dateAndTime(at, time_zone, staffLanguage)} ${zoneName(at, time_zone, staffLanguage)}`],
     ["With", person?.name ?? ""],
   ];
 }

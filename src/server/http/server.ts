@@ -160,7 +160,7 @@ function sendFailure(exchange: Exchange, error: unknown): void {
   const path = request.url?.split("?", 1)[0] ?? "";
   site.log.error({ err: error, request: id, path: withoutSecret(path) }, "failed");
   if (isUnavailable(error) && isPageRequest(request)) {
-    const { contentType, body, headers } = unavailablePage({ company: site.company });
+    const { contentType, body, headers } = unavailablePage({ company: site.company, path });
     const all = [...site.headers, ...headers, "Retry-After", "30"];
     void sendTo(exchange)({ status: 503, contentType, cacheControl: "no-store", headers: all, body });
     return;

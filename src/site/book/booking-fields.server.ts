@@ -1,3 +1,4 @@
+import { staffLanguage } from "#src/base/languages.ts";
 import { oneLine } from "#src/base/plain-text.ts";
 import type { ServerWords } from "#src/base/words/en.ts";
 import { type BookingPlace, offeredPlaces } from "#src/domain/bookings/offered-times.server.ts";
@@ -41,7 +42,7 @@ export function readBookingFields(
     answer: isValid
       ? {
           ...{ question: "appointment", type: "text", label: "Chosen time" },
-          text: `${dayAndTimeWithZone(startsAt, new Date(0), companyZone)}, ${staffWords[place]}${where}`,
+          text: `${dayAndTimeWithZone(startsAt, new Date(0), companyZone, staffLanguage)}, ${staffWords[place]}${where}`,
         }
       : null,
     requirements: appointmentFields,

@@ -1,9 +1,11 @@
 import { dayMs } from "#src/base/durations.ts";
+import { languageOf } from "#src/base/languages.ts";
 import {
   dayAndTime,
   isWithinWeek,
   openHoursAt,
   timeOf,
+  weekdayAndTime,
   weekdayAt,
 } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn, setOffsets } from "#src/domain/content/published/hours/calendar.ts";
@@ -13,14 +15,18 @@ import type { OpeningStates } from "./business-hours.tsx";
 
 /** `9:00 AM`. */
 function timeText(at: Date, { opening: { timeZone }, times }: HoursForScript): string {
-  return times[clockIn(timeZone, at).slice(11, 16)] ?? timeOf(at, timeZone);
+  return times[clockIn(timeZone, at).slice(11, 16)] ?? timeOf(at, timeZone, languageOf(location.pathname));
 }
 
 /** `Monday 9:00 AM`, or `Monday, January 4, 9:00 AM` for a time that is a week away. */
 function openingText(opens: Date, now: Date, hours: HoursForScript): string {
   const { timeZone } = hours.opening;
-  if (!isWithinWeek(opens, now, timeZone)) return dayAndTime(opens, now, timeZone);
-  return `${hours.weekdays[weekdayAt(opens, timeZone)]} ${timeText(opens, hours)}`;
+  if (!isWithinWeek(opens, now, timeZone)) return dayAndTime(opens, now, timeZone, languageOf(location.pathname));
+  return weekdayAndTime(
+    hours.weekdays[weekdayAt(opens, timeZone)],
+    timeText(opens, hours),
+    languageOf(location.pathname),
+  );
 }
 
 function stateAt(now: Date, hours: HoursForScript, states: OpeningStates): { isOpen: boolean; text: string } {

@@ -24,7 +24,7 @@ async function readContact(request: PageRequest) {
   const now = await reader.now();
   const hours = hoursForScript(settings.company, language, now);
   const words = serverWordsFor(language);
-  const specialDays = nextHolidays(now, hours.opening, maxHolidays);
+  const specialDays = nextHolidays(now, hours.opening, maxHolidays, words.holidayName);
   const { structuredData, pageData } = await readPage(request, content, fixedPage(content, "contact"), {
     path: contactPath(language),
     companyDetails: contactPageCompany(settings, specialDays),

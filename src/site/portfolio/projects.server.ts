@@ -16,7 +16,7 @@ export function projectFacts({ slug, content }: Project, language: Language): Pr
   return {
     href: projectPath(language, slug),
     title,
-    category,
+    category: serverWordsFor(language).projectCategories[category],
     icon,
     description,
     picture,
@@ -35,7 +35,7 @@ export function projectDetail(
   const { comparisons, timeline } = project;
   return {
     title,
-    category,
+    category: serverWordsFor(language).projectCategories[category],
     icon,
     description,
     picture,

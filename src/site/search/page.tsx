@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import { type Facts, factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: true,
   });
   await describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
-  const facts = factsOf({ company, booking });
+  const facts = factsOf({ company, booking }, serverWordsFor(language));
   const pages = found?.pages.filter((page) => booking.isOn || page.path !== bookPath(language)) ?? [];
   const results = found && { ...found, pages: pages.map((page) => withFacts(page, facts)) };
   // There are too many different searches to keep their pages.

@@ -1,4 +1,5 @@
 import { locales } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import { factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { readAlertHistory } from "#src/domain/content/published/alert-history.server.ts";
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const content = await reader.content(language, ["page", "alert", "settings", "seo"]);
   const { company, booking } = content.single("settings").content;
   const words = wordsFor(language);
-  const facts = factsOf({ company, booking });
+  const facts = factsOf({ company, booking }, serverWordsFor(language));
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: company.timeZone } as const;
   const format = new Intl.DateTimeFormat(locales[language], style);
   const history = await readAlertHistory(reader, language);

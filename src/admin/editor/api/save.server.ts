@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { noteAffected } from "#src/admin/session/affected.server.ts";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import type { WorkingCopyVersion } from "#src/domain/content/entries/editing/working-copies.server.ts";
@@ -218,7 +219,7 @@ async function schedule(
       return { state: "findings", findings: [slugFinding(await slugMessage(db, result, language))] };
     case "ill-timed":
     case "locked":
-      return { state: "refused", message: refusalText(result.state, dateAndTime(now(), timeZone)) };
+      return { state: "refused", message: refusalText(result.state, dateAndTime(now(), timeZone, staffLanguage)) };
   }
 }
 

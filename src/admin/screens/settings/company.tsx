@@ -1,6 +1,8 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import { useValue } from "#src/admin/editor/context.ts";
 import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
+import { staffLanguage } from "#src/base/languages.ts";
+import { factWords } from "#src/base/words/en-facts.ts";
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { federalHolidays, holidaysOf } from "#src/domain/content/schema/values/federal-holidays.ts";
@@ -81,9 +83,9 @@ function NextHolidays() {
     <div className="mt-4 text-sm text-ink-2">
       <p>Closed next:</p>
       <ul>
-        {next.map(({ date, name }) => (
+        {next.map(({ date, holiday, isObserved }) => (
           <li key={date}>
-            {formatDay(date)}: {name}
+            {formatDay(date, staffLanguage)}: {factWords.holidayName(holiday, isObserved)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useValue } from "#src/admin/editor/context.ts";
 import { FactsHint } from "#src/admin/editor/facts-hint.tsx";
 import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
+import { factWords } from "#src/base/words/en-facts.ts";
 import { factsOf } from "#src/domain/content/fields/facts.ts";
 import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 
@@ -20,7 +21,7 @@ export function MenuFields() {
         </EditPanel>
         <EditPanel title="Closing call to action" text="At the bottom of every page.">
           <Fields paths={["closing.heading", "closing.text", "closing.button"]} isSingleFile />
-          <FactsHint facts={factsOf({ company, booking })} />
+          <FactsHint facts={factsOf({ company, booking }, factWords)} />
         </EditPanel>
       </div>
       <div className="edit-panels">

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { minuteMs } from "#src/base/durations.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import { zoneIfElsewhere } from "#src/domain/content/published/hours/business-hours.ts";
 import { subscribeToNothing } from "../keys.ts";
 import { type Moment, momentFormatter } from "./times.ts";
@@ -12,7 +13,7 @@ export function useZone(): (at: Date, timeZone: string) => string {
     () => true,
     () => false,
   );
-  return (at, timeZone) => (isBrowser ? zoneIfElsewhere(at, timeZone) : "");
+  return (at, timeZone) => (isBrowser ? zoneIfElsewhere(at, timeZone, staffLanguage) : "");
 }
 
 /** Formats exact times, with their zone for who reads them in another one: `Mar 10, 12:29 PM EST`. */

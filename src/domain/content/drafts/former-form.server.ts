@@ -1,6 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateContent } from "../fields/parse.ts";
 import type { ContentReader } from "../published/reader.server.ts";
@@ -70,5 +71,8 @@ export async function readFormerQuestions(
   }
   if (formerQuestions.length === 0) return [];
   const settings = (await reader.content(language, ["settings"])).single("settings").content;
-  return fillFacts(formerQuestions, factsOf(settings)).map((question) => ({ ...question, isRequired: false }));
+  return fillFacts(formerQuestions, factsOf(settings, serverWordsFor(language))).map((question) => ({
+    ...question,
+    isRequired: false,
+  }));
 }

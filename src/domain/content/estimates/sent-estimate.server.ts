@@ -1,4 +1,6 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import type { Resolved } from "../fields/resolved.ts";
 import { publicPathOf } from "../published/public-path.ts";
 import type { ContentReader } from "../published/reader.server.ts";
@@ -55,15 +57,20 @@ export async function readExampleCalculator(
 /** `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again; empty without a calculator. */
 export async function describeSelection(reader: ContentReader, language: Language, query: string): Promise<string> {
   const found = query === "" ? null : await readSelection(reader, language, new URLSearchParams(query));
-  return found ? describeEstimate(found.calculator, found.choices) : "";
+  return found ? describeEstimate(found.calculator, found.choices, language) : "";
 }
 
-function describeEstimate(calculator: Resolved<PriceCalculator>, choices: readonly number[]): string {
+function describeEstimate(
+  calculator: Resolved<PriceCalculator>,
+  choices: readonly number[],
+  language: Language,
+): string {
   const { counts, total } = estimate(ratesOf(calculator), choices);
   const chosen = calculator.items.flatMap(({ kind, label }, index) => {
     const count = counts[index] ?? 0;
     if (count === 0) return [];
     return kind === "option" ? [label] : [`${label} ${count.toLocaleString("en-US")}`];
   });
-  return `${rangeText(total, "{low} to {high}")} a month: ${chosen.join(", ")}`;
+  const range = rangeText(total, wordsFor(language).estimateRange);
+  return serverWordsFor(language).monthlyEstimate(range, chosen.join(", "));
 }

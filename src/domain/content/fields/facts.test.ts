@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { someSettings } from "../../../../tests/support/content.ts";
 import { settings } from "../schema/kinds/settings.ts";
 import { type Facts, factsOf, fillFacts, unknownFactWarning } from "./facts.ts";
@@ -31,14 +33,16 @@ test("does not fill braces inside a fact", () => {
 });
 
 test.each([
-  [30, "30 business minutes"],
-  [60, "one business hour"],
-  [61, "two business hours"],
-  [480, "eight business hours"],
-  [2400, "40 business hours"],
-])("says %i minutes as %s", (replyMinutes, replyTime) => {
+  [30, "30 business minutes", "30 minutos hábiles"],
+  [60, "one business hour", "una hora hábil"],
+  [61, "two business hours", "dos horas hábiles"],
+  [480, "eight business hours", "ocho horas hábiles"],
+  [2400, "40 business hours", "40 horas hábiles"],
+])("says %i minutes in words", (replyMinutes, english, spanish) => {
   const { company, booking } = settings.schema.parse(someSettings());
-  expect(factsOf({ company: { ...company, replyMinutes }, booking }).replyTime).toBe(replyTime);
+  const say = (language: Language) =>
+    factsOf({ company: { ...company, replyMinutes }, booking }, serverWordsFor(language)).replyTime;
+  expect([say("en"), say("es")]).toEqual([english, spanish]);
 });
 
 test("warns of unknown names in braces only", () => {

@@ -1,3 +1,4 @@
+import type { ServerWords } from "#src/base/words/en.ts";
 import type { Settings } from "../schema/kinds/settings.ts";
 
 /** Company info that any text can insert with braces, such as `{phone}`. */
@@ -44,7 +45,11 @@ interface FactSettings {
   booking: Pick<Settings["booking"], "lengthMinutes">;
 }
 
-export function factsOf({ company, booking }: FactSettings): Facts {
+/** `words`: those of the language that the facts are for. */
+export function factsOf(
+  { company, booking }: FactSettings,
+  { businessTime, minutes }: Pick<ServerWords, "businessTime" | "minutes">,
+): Facts {
   return {
     company: company.name,
     legalName: company.legalName,
@@ -53,17 +58,8 @@ export function factsOf({ company, booking }: FactSettings): Facts {
     city: company.address.city,
     region: company.address.region,
     replyTime: businessTime(company.replyMinutes),
-    callLength: `${booking.lengthMinutes} minutes`,
+    callLength: minutes(booking.lengthMinutes),
   };
-}
-
-const numbers = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-
-/** In minutes below an hour, else in hours, rounded up. */
-export function businessTime(minutes: number): string {
-  if (minutes < 60) return `${minutes} business minutes`;
-  const hours = Math.ceil(minutes / 60);
-  return `${numbers[hours] ?? hours} business ${hours === 1 ? "hour" : "hours"}`;
 }
 
 /** Copies content with facts inserted into all strings. Unknown names in braces stay as they are. */

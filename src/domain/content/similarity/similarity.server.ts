@@ -1,5 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { PublishFinding } from "../fields/checks/publish-check.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateDraft } from "../fields/parse.ts";
@@ -63,7 +64,7 @@ export async function similarityOfDraft(
   const positions = new Map(order.map(({ id }, position) => [id, position]));
   const positionOf = ({ id }: Comparable) => positions.get(id) ?? positions.size;
   const titles = titlesIn(content);
-  const facts = factsOf(content.single("settings").content);
+  const facts = factsOf(content.single("settings").content, serverWordsFor(language));
   const draftContent = fillFacts(migrateDraft(kind, draft), facts);
   const others = content.entries(kind).filter(({ id }) => id !== entry);
   const pages = [

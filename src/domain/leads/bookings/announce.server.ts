@@ -1,5 +1,5 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, languageOrDefault } from "#src/base/languages.ts";
 import { auditLinesAbout } from "#src/domain/audit-log/read.server.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { bookAgain, cancel } from "#src/domain/bookings/book.server.ts";
@@ -117,7 +117,7 @@ export async function emailVisitor(
   const { booking, lead } = facts;
   const id = emailId(booking, "visitor");
   if (await isStored(tx, id)) return;
-  const url = await bookingUrl(tx, context, booking);
+  const url = await bookingUrl(tx, context, booking, languageOrDefault(lead.language));
   const replyTo = (await readReplyAddresses(tx, context.secret, lead))?.customer ?? null;
   await enqueueEmail(
     tx,

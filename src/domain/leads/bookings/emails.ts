@@ -1,8 +1,11 @@
 import type { Selectable } from "kysely";
 import type { LeadRow, Tables } from "#src/base/db/tables.ts";
+import { inLanguage, type Language, languageOrDefault, staffLanguage } from "#src/base/languages.ts";
+import type { ServerWords } from "#src/base/words/en.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { type CalendarEvent, invitation } from "#src/domain/bookings/ics.ts";
-import { dateAndTime, timeOf, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
-import { offsetMsAt } from "#src/domain/content/published/hours/calendar.ts";
+import { dateAndTime, formatDay, timeOf, zoneName } from "#src/domain/content/published/hours/business-hours.ts";
+import { dateIn, offsetMsAt } from "#src/domain/content/published/hours/calendar.ts";
 import { isPhone, phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { emailUrl } from "#src/domain/email/email-address.ts";
 import {
@@ -36,30 +39,13 @@ export interface BookingFacts {
 
 export type BookingChange = "booked" | "moved" | "canceled";
 
+type AppointmentWords = ServerWords["mail"]["appointment"];
+
 /** What an email to a visitor tells. */
 type VisitorOccasion = BookingChange | "reminder";
 
-const visitorTexts: Record<VisitorOccasion, { subject: string; event: string; file: string }> = {
-  booked: {
-    subject: "Your appointment",
-    event: "is booked",
-    file: "The attached file adds it to your calendar.",
-  },
-  moved: {
-    subject: "Your appointment has changed",
-    event: "has changed",
-    file: "The attached file updates your calendar.",
-  },
-  canceled: {
-    subject: "Your appointment is canceled",
-    event: "is canceled",
-    file: "The attached file takes it out of your calendar.",
-  },
-  reminder: { subject: "Appointment reminder", event: "is coming up", file: "" },
-};
-
 /**
- * The visitor's email about an appointment, with the time in their zone and ours. `url` is their link. The address may be another
+ * The visitor's email about an appointment, in their language, with the time in their zone and ours. `url` is their link. The address may be another
  * person's, so it repeats nothing they wrote but a plain name and a phone number, as the confirmation does.
  */
 export function visitorEmail(
@@ -68,27 +54,31 @@ export function visitorEmail(
   { url, replyTo }: { url: string; replyTo: string | null },
 ): Omit<NewEmail, "purpose"> {
   const { company, mailbox } = senderOf(settings);
-  const texts = visitorTexts[occasion];
-  const subject = `${texts.subject}: ${dateAndTime(booking.starts_at, booking.visitor_time_zone)} - ${company.name}`;
+  const language = languageOrDefault(lead.language);
+  const { hello, appointment: words, appointments } = serverWordsFor(language).mail;
+  const texts = appointments[occasion];
+  const { starts_at, visitor_time_zone: visitorZone } = booking;
+  const subject = `${texts.subject}: ${dateAndTime(starts_at, visitorZone, language)} - ${company.name}`;
   const name = greetedName(lead.name);
-  const greeting = name === "" ? "Hello," : `Hello ${name},`;
-  const event = `Your appointment with ${company.name} ${texts.event}.`;
+  const greeting = hello(name);
+  const event = texts.event(company.name);
   const text = `${event} ${texts.file}`.trim();
   const isCanceled = occasion === "canceled";
+  const time = (timeZone: string, separator?: string) => timeIn(timeZone, booking, language, separator);
+  const place = placeFor(booking, words);
   const facts = [
-    { label: "When", text: timeIn(booking.visitor_time_zone, booking, "\n") },
-    ...(isElsewhere(booking, settings) ? [{ label: "Our time", text: timeIn(settings.timeZone, booking, "\n") }] : []),
-    ...(isCanceled ? [] : [placeFor(booking)]),
-    ...(person ? [{ label: "With", text: person.name }] : []),
+    { label: words.when, text: time(visitorZone, "\n") },
+    ...(isElsewhere(booking, settings) ? [{ label: words.ourTime, text: time(settings.timeZone, "\n") }] : []),
+    ...(isCanceled ? [] : [place]),
+    ...(person ? [{ label: words.with, text: person.name }] : []),
   ];
+  const page = (path: string) => `${origin}${inLanguage(path, language)}`;
   const another = isBookingOn
-    ? { text: "Book another time", url: `${origin}/book` }
-    : { text: "Write to us", url: `${origin}/contact#contact-form` };
-  const link = isCanceled ? another : { text: "Move or cancel", url };
-  const help = `Questions? Reply to this email or call us: ${company.phone}.`;
-  const stranger = isCanceled
-    ? "If you didn't book it, someone entered your address by mistake. You can ignore this email."
-    : "If you didn't book it, someone entered your address by mistake. Cancel it, or ignore this email.";
+    ? { text: words.another, url: page("/book") }
+    : { text: words.write, url: `${page("/contact")}#contact-form` };
+  const link = isCanceled ? another : { text: words.change, url };
+  const help = words.questions(company.phone);
+  const stranger = isCanceled ? words.notBookedCanceled : words.notBooked;
   const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
 <p class="ink-2" style="${styles.text}">${text}</p>
 ${factTable(facts)}
@@ -98,9 +88,9 @@ ${factTable(facts)}
   const entry: CalendarEvent = {
     ...versionOf(booking),
     isCanceled,
-    summary: `Appointment with ${company.name}`,
+    summary: words.summary(company.name),
     description: isCanceled ? event : `${link.text}: ${url}\n${help}`,
-    location: placeFor(booking).text,
+    location: place.text,
     url: isCanceled ? "" : url,
     organizer: { name: company.name, email: mailbox.address },
     attendee: { name, email: lead.email },
@@ -120,8 +110,8 @@ ${factTable(facts)}
       stranger,
       `-- \n${company.name}\n${company.address}`,
     ].join("\n\n"),
-    html: emailDocument(company, subject, `${text} ${timeIn(booking.visitor_time_zone, booking)}`, body).source,
-    ...(occasion !== "reminder" && { calendar: invitation(entry, booking.visitor_time_zone) }),
+    html: emailDocument(company, subject, `${text} ${time(visitorZone)}`, body, language).source,
+    ...(occasion !== "reminder" && { calendar: invitation(entry, visitorZone) }),
   };
 }
 
@@ -149,9 +139,13 @@ export function staffNotice(
   const isCut = message.length > maxExcerptLength;
   const facts: EmailFact[] = [
     ...(isElsewhere(booking, company)
-      ? [{ label: "Their time", text: timeIn(booking.visitor_time_zone, booking) }]
+      ? [{ label: "Their time", text: timeIn(booking.visitor_time_zone, booking, staffLanguage) }]
       : []),
-    { label: placeLabels[booking.place], text: booking.location, href: urlOf(booking) },
+    {
+      label: serverWordsFor(staffLanguage).mail.appointment.places[booking.place],
+      text: booking.location,
+      href: urlOf(booking),
+    },
     { label: "Company", text: lead.company },
     {
       label: "Phone",
@@ -164,9 +158,9 @@ export function staffNotice(
   ];
   const advice = replyTo === null || email === "" ? [] : [replyAdvice(lead.name, company.name)];
   return {
-    subject: `${subject}: ${lead.name}, ${dateAndTime(booking.starts_at, company.timeZone)}`,
+    subject: `${subject}: ${lead.name}, ${dateAndTime(booking.starts_at, company.timeZone, staffLanguage)}`,
     heading: heading(lead.name),
-    paragraphs: [`${timeIn(company.timeZone, booking)}.`, ...advice],
+    paragraphs: [`${timeIn(company.timeZone, booking, staffLanguage)}.`, ...advice],
     facts: facts.filter(({ text }) => text !== ""),
     ...(advice.length > 0 && replyTo !== null && { replyTo: { name: lead.name, address: replyTo } }),
     link: { text: "Open the lead", url: leadUrl(origin, lead.id) },
@@ -196,9 +190,9 @@ export function staffInvitation(
 
 /** The notice that an appointment is canceled because its lead is erased. */
 export function erasureNotice(booking: Booking, company: SenderCompany, to: Mailbox) {
-  const time = timeIn(company.timeZone, booking);
+  const time = timeIn(company.timeZone, booking, staffLanguage);
   const notice: StaffEmail = {
-    subject: `Appointment canceled: ${dateAndTime(booking.starts_at, company.timeZone)}`,
+    subject: `Appointment canceled: ${dateAndTime(booking.starts_at, company.timeZone, staffLanguage)}`,
     heading: "An appointment is canceled",
     paragraphs: [`${time}.`, "Its lead was erased, with the customer's data."],
   };
@@ -217,9 +211,11 @@ function versionOf({ id, sequence, changed_at, starts_at, ends_at }: Booking) {
 }
 
 /** `Tuesday, December 8, 7:30 PM to 8:00 PM, India Standard Time`. */
-function timeIn(timeZone: string, { starts_at, ends_at }: Booking, separator = ", "): string {
-  const zone = zoneName(starts_at, timeZone, "longZone");
-  return `${dateAndTime(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}${separator}${zone}`;
+function timeIn(timeZone: string, { starts_at, ends_at }: Booking, language: Language, separator = ", "): string {
+  const day = formatDay(dateIn(timeZone, starts_at), language);
+  const [from, to] = [starts_at, ends_at].map((at) => timeOf(at, timeZone, language)) as [string, string];
+  const zone = zoneName(starts_at, timeZone, language, "longZone");
+  return serverWordsFor(language).mail.appointment.timeSpan(day, from, to) + separator + zone;
 }
 
 /** Whether the visitor's clocks show another time than the company's. */
@@ -228,15 +224,13 @@ function isElsewhere({ starts_at, visitor_time_zone }: Booking, company: Pick<Se
   return theirs !== ours;
 }
 
-const placeLabels: Record<Booking["place"], string> = { phone: "Phone call", video: "Video call", visit: "Visit" };
-
 /** Where it is, for the visitor. */
-function placeFor(booking: Booking): EmailFact {
-  const label = placeLabels[booking.place];
+function placeFor(booking: Booking, words: AppointmentWords): EmailFact {
+  const label = words.places[booking.place];
   const location = repeatedLocation(booking);
-  if (booking.place === "visit") return { label, text: "We'll come to you." };
+  if (booking.place === "visit") return { label, text: words.weCome };
   if (booking.place === "video") return { label, text: location, href: urlOf(booking) };
-  return { label, text: location ? `We'll call you at ${location}.` : "We'll call you." };
+  return { label, text: words.weCall(location) };
 }
 
 /** What may be shown to who has the visitor's address, or their link: of what they wrote, only a phone number. */

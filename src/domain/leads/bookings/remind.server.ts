@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tables, Tx } from "#src/base/db/tables.ts";
 import { dayMs, hourMs } from "#src/base/durations.ts";
+import { languageOrDefault } from "#src/base/languages.ts";
 import { bookingUrl } from "#src/domain/bookings/booking-link.server.ts";
 import { enqueueEmail } from "#src/domain/email/queue/outbox.server.ts";
 import { readReplyAddresses } from "../conversation/reply-address.server.ts";
@@ -75,7 +76,7 @@ async function remind(
   const facts = await readBookingFacts(tx, context, id);
   const email = emailId(facts.booking, reminder.part);
   if (await isStored(tx, email)) return;
-  const url = await bookingUrl(tx, context, facts.booking);
+  const url = await bookingUrl(tx, context, facts.booking, languageOrDefault(facts.lead.language));
   const replyTo = (await readReplyAddresses(tx, context.secret, facts.lead))?.customer ?? null;
   await enqueueEmail(tx, { id: email, purpose, ...visitorEmail(facts, "reminder", { url, replyTo }) }, now);
 }

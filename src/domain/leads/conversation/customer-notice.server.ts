@@ -1,6 +1,6 @@
 import type { LeadRow, Tx } from "#src/base/db/tables.ts";
 import { minuteMs } from "#src/base/durations.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, staffLanguage } from "#src/base/languages.ts";
 import { publishedSingle } from "#src/domain/content/published/published.server.ts";
 import { emailDocument, html, lines, type SenderCompany, senderOf, styles } from "#src/domain/email/layout.ts";
 import { enqueueEmail, type Mailbox, type NewEmail } from "#src/domain/email/queue/outbox.server.ts";
@@ -95,6 +95,6 @@ function customerNotice(
     replyTo: replyTo === null ? mailbox : { name: lead.name, address: replyTo },
     subject,
     text: [excerpt, reply.url, advice, `-- \n${company.name}`].join("\n\n"),
-    html: emailDocument(company, subject, excerpt.slice(0, 140), body).source,
+    html: emailDocument(company, subject, excerpt.slice(0, 140), body, staffLanguage).source,
   };
 }

@@ -1,5 +1,8 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
+import { languageOrDefault } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
+import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
 import {
   html,
   lines,
@@ -17,7 +20,7 @@ import type { Thread } from "./thread.server.ts";
 interface ReplyEmailInput {
   reply: { subject: string; text: string; cc: readonly string[] };
   by: Pick<Actor, "name">;
-  lead: Pick<LeadRow, "id" | "name" | "email">;
+  lead: Pick<LeadRow, "id" | "name" | "email" | "language">;
   company: SenderCompany;
   /** The person's own; empty: the standard one. */
   signature: string;
@@ -37,10 +40,12 @@ export function replyEmail({
   quoted,
   replyTo,
 }: ReplyEmailInput): NewEmail {
-  const { company, mailbox, formatTime } = senderOf(settings);
+  const { company, mailbox } = senderOf(settings);
+  const language = languageOrDefault(lead.language);
   const names = namesOf(by, company);
   const from = { name: names.join(", "), address: mailbox.address };
-  const attribution = quoted && `On ${formatTime(quoted.at)}, ${lead.name} wrote:`;
+  const attribution =
+    quoted && serverWordsFor(language).mail.wrote(dateAndTime(quoted.at, settings.timeZone, language), lead.name);
   const quote = quoted ? [attribution, ...quoted.text.split("\n").map((line) => `> ${line}`)] : [];
   const body = html`<p>${linkedLines(reply.text)}</p>
 ${

@@ -1,5 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { formatDay, instantAt, timeOf } from "#src/domain/content/published/hours/business-hours.ts";
@@ -110,8 +111,8 @@ export function dueDay(due: Date, now: Date, timeZone: string): string {
   const [day, today] = [dateIn(timeZone, due), dateIn(timeZone, now)];
   const near: Record<number, string> = { [-1]: "yesterday", 0: "today", 1: "tomorrow" };
   const year = day.slice(0, 4) === today.slice(0, 4) ? "" : `, ${day.slice(0, 4)}`;
-  const time = clockIn(timeZone, due).includes(endOfDay) ? "" : ` at ${timeOf(due, timeZone)}`;
-  return (near[daysBetween(today, day)] ?? formatDay(day) + year) + time;
+  const time = clockIn(timeZone, due).includes(endOfDay) ? "" : ` at ${timeOf(due, timeZone, staffLanguage)}`;
+  return (near[daysBetween(today, day)] ?? formatDay(day, staffLanguage) + year) + time;
 }
 
 /** Completes a task, opens it again, or deletes it. What is so already stays so. */

@@ -1,4 +1,6 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
+import { languageOrDefault } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { dayAndTimeWithZone } from "#src/domain/content/published/hours/business-hours.ts";
@@ -115,7 +117,7 @@ function record(tx: Tx, by: Actor, act: AuditAct, id: string, title: string, at:
 }
 
 interface FieldSources {
-  lead: Pick<LeadRow, "name" | "company" | "service_name" | "reply_by">;
+  lead: Pick<LeadRow, "name" | "company" | "service_name" | "reply_by" | "language">;
   by: Actor;
   company: { name: string; phone: string; timeZone: string };
   now: Date;
@@ -123,13 +125,15 @@ interface FieldSources {
 
 /** What a lead has for the fields of templates. What visitors may leave out has neutral words; a promise that is over is left out. */
 export function fieldValues({ lead, by, company, now }: FieldSources): FieldValues {
+  const language = languageOrDefault(lead.language);
+  const { templates: words } = serverWordsFor(language).mail;
   const isOpen = lead.reply_by !== null && lead.reply_by > now;
   return {
     "first name": firstNameOf(lead.name),
     name: lead.name,
-    "their company": lead.company || "your company",
-    service: lead.service_name || "your IT",
-    "reply by": isOpen && lead.reply_by ? dayAndTimeWithZone(lead.reply_by, now, company.timeZone) : "",
+    "their company": lead.company || words.yourCompany,
+    service: lead.service_name || words.yourService,
+    "reply by": isOpen && lead.reply_by ? dayAndTimeWithZone(lead.reply_by, now, company.timeZone, language) : "",
     "my name": by.name,
     "our company": company.name,
     "our phone": company.phone,

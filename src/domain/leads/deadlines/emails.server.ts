@@ -1,4 +1,5 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import { dayAndTimeWithZone, formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
@@ -150,7 +151,7 @@ export async function vacationEmail(
     lead.status === "new" && lead.reply_by ? `, reply by ${timeOf(lead, now, company)}` : "";
   await enqueueStaffEmail(tx, { purpose: "vacation-report", to, now }, () => ({
     subject: `${person.name} is away: ${count}`,
-    heading: `${person.name} is away until ${formatDay(lastDay)}`,
+    heading: `${person.name} is away until ${formatDay(lastDay, staffLanguage)}`,
     paragraphs: [
       `${person.name} has ${count}. ${substitute ? `New leads go to ${substitute}. ` : ""}Open leads stay with ${person.name} unless you assign them to someone else.`,
       ...listed(leads, (lead) => `${nameOf(lead)}${due(lead)}`),
@@ -168,7 +169,7 @@ export async function digestEmail(
 ): Promise<void> {
   const due = (lead: PersonWork["overdue"][number]) => timeOf(lead, now, company);
   const tasks = personWork.tasks.map(
-    ({ text, name, due_at }) => `${text} (${name}), ${formatDay(dateIn(company.timeZone, due_at))}`,
+    ({ text, name, due_at }) => `${text} (${name}), ${formatDay(dateIn(company.timeZone, due_at), staffLanguage)}`,
   );
   const sections = [
     ...section("Reply overdue", personWork.overdue, (lead) => `${nameOf(lead)}: was due ${due(lead)}`),
@@ -214,11 +215,11 @@ function nameOf({ name, company }: Pick<WaitingLead, "name" | "company">): strin
 }
 
 function timeOf({ reply_by }: Pick<WaitingLead, "reply_by">, now: Date, company: Company): string {
-  return reply_by ? dayAndTimeWithZone(reply_by, now, company.timeZone) : "";
+  return reply_by ? dayAndTimeWithZone(reply_by, now, company.timeZone, staffLanguage) : "";
 }
 
 function waitOf({ waits_since }: WaitingLead, now: Date, company: Company): string {
-  return waits_since ? `wrote again ${dayAndTimeWithZone(waits_since, now, company.timeZone)}, ` : "";
+  return waits_since ? `wrote again ${dayAndTimeWithZone(waits_since, now, company.timeZone, staffLanguage)}, ` : "";
 }
 
 function leadsLink(origin: string, leads: readonly WaitingLead[], query: string) {

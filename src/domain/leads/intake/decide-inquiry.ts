@@ -143,7 +143,7 @@ export function decideInquiry(facts: InquiryFacts): InquiryDecision {
     lead.email === "" ? "no-email" : form?.confirms === false ? "form" : confirmationWithheld(facts, now);
   if (form?.isSignUp) {
     const isConfirmed = verdict === null && withheld === null;
-    const unsubscribe = unsubscribeUrl(facts.origin, lead.id);
+    const unsubscribe = unsubscribeUrl(facts.origin, lead);
     const emails = isConfirmed ? [confirmationEmail(lead, company, now, null, form, unsubscribe)] : [];
     return { state: "signed-up", signUp: signUpOf(facts, verdict ? "suspected" : "subscribed"), emails, isConfirmed };
   }

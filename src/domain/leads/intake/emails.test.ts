@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "../fields.ts";
-import { confirmationEmail, leadNoticeEmail, type NoticedLead } from "./emails.ts";
+import { confirmationEmail, leadNoticeEmail, type NoticedLead, unsubscribeUrl } from "./emails.ts";
 import { inquirySchema } from "./inquiry.ts";
 
 const envelope = { origin: "https://harbor.example", replyTo: null };
@@ -30,6 +30,7 @@ const inquiry = inquirySchema.parse({
 const lead: NoticedLead = {
   ...columnsOf({ ...inquiry, estimate: "" }),
   id: "lead",
+  language: "en",
   service_name: "IT Consulting",
   received_at: receivedAt,
   reply_by: new Date("2026-11-23T15:00:00Z"),
@@ -119,6 +120,23 @@ test("visitors' text is escaped in HTML and never becomes a link", () => {
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
 });
 
+test("a visitor who wrote in Spanish gets the confirmation in Spanish", () => {
+  const spanish = { ...lead, language: "es", estimate: "de $3,090 a $4,080 al mes: Personas 30" };
+  const { subject, text, html } = confirmationEmail(spanish, company, receivedAt, null);
+  expect(subject).toBe("Recibimos su mensaje - Mangrove IT");
+  expect(text).toContain("Hola, Ana Reyes:");
+  expect(text).toContain("le responderá a más tardar el lunes a las 10:00 a.m. EST.");
+  expect(text).toContain("Su precio estimado: de $3,090 a $4,080 al mes: Personas 30. Todavía no es una oferta.");
+  expect(html).toContain('<html lang="es" dir="ltr">');
+  const form = { heading: "Gracias por suscribirse", text: "Recibirá nuestro próximo boletín." };
+  const unsubscribe = unsubscribeUrl("https://harbor.example", spanish);
+  expect(unsubscribe).toMatch(/^https:\/\/harbor\.example\/es\//);
+  const signUp = confirmationEmail(spanish, company, receivedAt, null, form, unsubscribe);
+  expect(signUp.text).toContain(`Cancelar la suscripción: ${unsubscribe}`);
+  for (const content of [text, html, signUp.text, signUp.html].map((content) => content.replaceAll(/<[^>]*>/g, "")))
+    expect(content).not.toMatch(/\b(?:the|you|your|message|if|call us|unsubscribe:)\b/i);
+});
+
 test("no email loads remote content", () => {
   for (const { html } of [
     leadNoticeEmail(lead, company, envelope),
@@ -136,6 +154,7 @@ function mailFor(fields: Record<string, string>) {
   const lead = {
     ...columnsOf({ ...read.data, estimate: "" }),
     id: "1",
+    language: "en",
     service_name: "",
     received_at: receivedAt,
     reply_by: null,

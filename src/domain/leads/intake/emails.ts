@@ -1,4 +1,6 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
+import { inLanguage, languageOrDefault, staffLanguage } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { dayAndTimeWithZone } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
@@ -19,7 +21,7 @@ import { hiddenFields, inquiryFields, type LeadColumnValues, labeledFields, lead
 import { greetedName } from "./greeted-name.ts";
 
 /** A lead as its emails show it. */
-type EmailedLead = LeadColumnValues & Pick<LeadRow, "id" | "service_name" | "received_at" | "reply_by">;
+type EmailedLead = LeadColumnValues & Pick<LeadRow, "id" | "language" | "service_name" | "received_at" | "reply_by">;
 
 /** With its answers to questions of the form. */
 export type NoticedLead = EmailedLead & { answers: readonly Answer[] };
@@ -57,7 +59,7 @@ export function leadNoticeEmail(
   ];
   const isCall = lead.email === "";
   const due = reply_by
-    ? `They expect a ${isCall ? "call" : "reply"} by ${dayAndTimeWithZone(reply_by, received_at, settings.timeZone)}. `
+    ? `They expect a ${isCall ? "call" : "reply"} by ${dayAndTimeWithZone(reply_by, received_at, settings.timeZone, staffLanguage)}. `
     : "";
   const advice = isCall
     ? `${name} has no email. Call ${lead.phone}.`
@@ -94,7 +96,7 @@ ${factTable(rows.map((row) => ({ ...row, href: links[row.label] })))}
       "",
       `-- \n${company.name}`,
     ].join("\n"),
-    html: emailDocument(company, subject, message.slice(0, 140), body).source,
+    html: emailDocument(company, subject, message.slice(0, 140), body, staffLanguage).source,
   };
 }
 
@@ -114,12 +116,12 @@ export function leadUrl(origin: string, lead: string): string {
 }
 
 /** The page where a person ends a sign-up. */
-export function unsubscribeUrl(origin: string, id: string): string {
-  return `${origin}/contact/unsubscribe?id=${id}`;
+export function unsubscribeUrl(origin: string, { id, language }: { id: string; language: string }): string {
+  return `${origin}${inLanguage("/contact/unsubscribe", languageOrDefault(language))}?id=${id}`;
 }
 
 /**
- * The confirmation to the visitor: we have their message, and when we reply, unless that is over at `sentAt`. An answer goes
+ * The confirmation to the visitor, in their language: we have their message, and when we reply, unless that is over at `sentAt`. An answer goes
  * to the lead's address `replyTo`, or to the company's mailbox. It repeats
  * nothing they wrote: the address may be another person's, and our email must not carry a stranger's text there. The
  * estimate has only staff's words and numbers. A form of staff has its own text; a sign-up is ended at `unsubscribe`.
@@ -133,25 +135,24 @@ export function confirmationEmail(
   unsubscribe = "",
 ): NewEmail {
   const { company, mailbox } = senderOf(settings);
-  const subject = `${form?.heading ?? "We have your message"} - ${company.name}`;
-  const name = greetedName(lead.name);
-  const greeting = name === "" ? "Hello," : `Hello ${name},`;
+  const language = languageOrDefault(lead.language);
+  const { mail: words } = serverWordsFor(language);
+  const subject = `${form?.heading ?? words.received} - ${company.name}`;
+  const greeting = words.hello(greetedName(lead.name));
   const replyBy = lead.reply_by && lead.reply_by > sentAt ? lead.reply_by : null;
-  const by = replyBy ? ` by ${dayAndTimeWithZone(replyBy, sentAt, settings.timeZone)}` : "";
-  const promise = form?.text ?? `Thank you for your message. One of our engineers will read it and reply to you${by}.`;
-  const estimate = lead.estimate && `Your price estimate: ${lead.estimate}. It's not an offer yet.`;
-  const urgent = unsubscribe ? `Unsubscribe: ${unsubscribe}` : `If it can't wait, call us: ${company.phone}.`;
-  const stranger = unsubscribe
-    ? "If you didn't sign up, someone entered your address by mistake. Unsubscribe, and you won't hear from us."
-    : "If you didn't write to us, someone entered your address by mistake. You can ignore this email.";
+  const time = replyBy ? dayAndTimeWithZone(replyBy, sentAt, settings.timeZone, language) : "";
+  const promise = form?.text ?? words.promise(time);
+  const estimate = lead.estimate && words.estimate(lead.estimate);
+  const urgent = unsubscribe ? `${words.unsubscribe}: ${unsubscribe}` : `${words.urgent}: ${company.phone}.`;
+  const stranger = unsubscribe ? words.notSignedUp : words.notWritten;
   const signature = `-- \n${company.name}\n${company.address}`;
   const body = html`<h1 class="ink" style="${styles.heading}">${greeting}</h1>
 <p class="ink-2" style="${styles.text}">${lines(promise)}</p>
 ${estimate ? html`<p class="ink-2" style="${styles.text}">${estimate}</p>` : html``}
 ${
   unsubscribe
-    ? html`<p style="margin:0 0 24px"><a href="${unsubscribe}" style="${styles.link}">Unsubscribe</a></p>`
-    : html`<p class="ink-2" style="${styles.text}">If it can't wait, call us.</p>
+    ? html`<p style="margin:0 0 24px"><a href="${unsubscribe}" style="${styles.link}">${words.unsubscribe}</a></p>`
+    : html`<p class="ink-2" style="${styles.text}">${words.urgent}.</p>
 <p style="margin:0 0 24px">${phoneLink(company.phone, html`style="${styles.button}"`)}</p>`
 }
 <p class="ink-3" style="${styles.meta}">${stranger}</p>`;
@@ -163,6 +164,6 @@ ${
     replyTo: leadMailbox(replyTo, mailbox),
     subject,
     text: [greeting, promise, ...(estimate ? [estimate] : []), urgent, stranger, signature].join("\n\n"),
-    html: emailDocument(company, subject, promise, body).source,
+    html: emailDocument(company, subject, promise, body, language).source,
   };
 }

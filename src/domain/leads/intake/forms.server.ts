@@ -1,5 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { defaultLanguage, languageOrDefault } from "#src/base/languages.ts";
 import type { Resolved } from "#src/domain/content/fields/resolved.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
@@ -23,7 +23,6 @@ export async function findForm(
   { form, language }: { form: string | null | undefined; language: string },
 ): Promise<Resolved<Form> | null> {
   if (!form) return null;
-  const known = languages.find((candidate) => candidate === language) ?? defaultLanguage;
-  const content = await reader.content(known, ["form"], { form: { ids: [form] } });
+  const content = await reader.content(languageOrDefault(language), ["form"], { form: { ids: [form] } });
   return content.entries("form")[0]?.content ?? null;
 }

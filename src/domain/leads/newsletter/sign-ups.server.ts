@@ -166,7 +166,7 @@ async function* rows(db: Db, origin: string): AsyncGenerator<string> {
     yield some
       .map((row) => [
         ...fields.map((field) => row[field]),
-        ...[titles.get(row.form_id) ?? "", row.signed_up_at.toISOString(), unsubscribeUrl(origin, row.id)],
+        ...[titles.get(row.form_id) ?? "", row.signed_up_at.toISOString(), unsubscribeUrl(origin, row)],
       ])
       .map(csvRow)
       .join("");

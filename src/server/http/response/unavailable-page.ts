@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { type Language, languageOf } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
+import { wordsFor } from "#src/base/words/words.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { type EnteredField, enteredFields, leadFields } from "#src/domain/leads/fields.ts";
 import type { SiteSnapshot } from "../page-cache/site-snapshot.ts";
@@ -10,16 +13,21 @@ interface Options {
   company: SiteSnapshot["company"] | null;
   /** The fields of a form that could not be sent. */
   form?: FormData | null;
+  /** Of the page that was asked for: it says the language. */
+  path: string;
 }
 
 /** The page that visitors see while the database is away: it needs nothing but this file. */
-export function unavailablePage({ company, form }: Options): Pick<ResponseContent, "contentType" | "body" | "headers"> {
-  const heading = form ? "Your message wasn't sent" : "We'll be right back";
-  const text = form
-    ? "Our website can't take messages right now. Everything you wrote is below. Send it again in a few minutes"
-    : "This page can't be shown right now. Please try again in a few minutes";
+export function unavailablePage({
+  company,
+  form,
+  path,
+}: Options): Pick<ResponseContent, "contentType" | "body" | "headers"> {
+  const language = languageOf(path);
+  const { unavailable: words } = serverWordsFor(language);
+  const [heading, text] = form ? [words.notSent, words.notSentText] : [words.heading, words.text];
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(company ? `${heading} | ${company.name}` : heading)}</title>
@@ -27,8 +35,8 @@ export function unavailablePage({ company, form }: Options): Pick<ResponseConten
 <main>
 <p class="brand">${mark}<span>${escaped(company?.name ?? "")}</span></p>
 <h1>${heading}</h1>
-<p>${text}${company ? `, or contact us:</p>\n${contactDetails(company)}` : ".</p>"}
-${form ? formHtml(form) : ""}</main>
+<p>${text}${company ? `${words.orContact}</p>\n${contactDetails(company)}` : ".</p>"}
+${form ? formHtml(form, language) : ""}</main>
 </html>
 `;
   return { contentType: "text/html; charset=utf-8", body: Buffer.from(html), headers: isolationHeaders(policy) };
@@ -41,12 +49,14 @@ function contactDetails({ phone, email }: SiteSnapshot["company"]): string {
 }
 
 /** The same form with the visitor's input, which works again once the database is back. */
-function formHtml(form: FormData): string {
-  const controls = [...form].flatMap(([name, value]) => (typeof value === "string" ? [control(name, value)] : []));
-  return `<form method="post">\n${controls.join("\n")}\n<button>Send again</button>\n</form>\n`;
+function formHtml(form: FormData, language: Language): string {
+  const controls = [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [control(name, value, language)] : [],
+  );
+  return `<form method="post">\n${controls.join("\n")}\n<button>${serverWordsFor(language).unavailable.sendAgain}</button>\n</form>\n`;
 }
 
-function control(name: string, value: string): string {
+function control(name: string, value: string, language: Language): string {
   const attributes = `name="${escaped(name)}"`;
   const hidden = `<input type="hidden" ${attributes} value="${escaped(value)}">`;
   if (!isEntered(name)) return hidden;
@@ -57,7 +67,7 @@ function control(name: string, value: string): string {
       ? // A parser drops the first line break.
         `<textarea ${attributes} rows="8">\n${escaped(value)}</textarea>`
       : `<input type="${input}" ${attributes} autocomplete="${autoComplete}" value="${escaped(value)}">`;
-  return `<label>${label}\n${inputHtml}</label>`;
+  return `<label>${wordsFor(language).fields[name] ?? label}\n${inputHtml}</label>`;
 }
 
 function isEntered(name: string): name is EnteredField {

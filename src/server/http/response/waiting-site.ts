@@ -66,8 +66,8 @@ export class WaitingSite {
     const url = canonicalUrl(request.url ?? "");
     if (url === "missing") return notFound;
     if (!isRead(request)) return this.#returnForm(request);
-    if ("redirectTo" in url) return this.#unavailablePage();
-    return (await this.#find(url)) ?? (isFilePath(url.path) ? unavailable : this.#unavailablePage());
+    if ("redirectTo" in url) return this.#unavailablePage(request.url);
+    return (await this.#find(url)) ?? (isFilePath(url.path) ? unavailable : this.#unavailablePage(url.path));
   }
 
   async #find(url: PathAndQuery): Promise<PreparedResponse | null> {
@@ -112,11 +112,12 @@ export class WaitingSite {
     const form = await parseForm(body, request.headers["content-type"] ?? "");
     // A password is not sent back.
     const isStaff = isStaffPath(request.url ?? "");
-    return form ? this.#unavailablePage(isStaff ? null : form) : malformedForm;
+    return form ? this.#unavailablePage(request.url, isStaff ? null : form) : malformedForm;
   }
 
-  #unavailablePage(form: FormData | null = null): ResponseContent {
-    const { contentType, body, headers } = unavailablePage({ company: this.#options.snapshot?.company ?? null, form });
+  #unavailablePage(path = "/", form: FormData | null = null): ResponseContent {
+    const company = this.#options.snapshot?.company ?? null;
+    const { contentType, body, headers } = unavailablePage({ company, form, path: path.split("?", 1)[0] ?? "" });
     const all = [...this.#options.headers, ...headers, ...retryAfter];
     return { status: 503, contentType, cacheControl: "no-store", headers: all, body };
   }

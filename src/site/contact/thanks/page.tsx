@@ -1,4 +1,4 @@
-import { businessTime } from "#src/domain/content/fields/facts.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     city: company.address.city,
     hours: hoursForScript(company, language, await reader.now()),
     replyMinutes: company.replyMinutes,
-    replyTime: businessTime(company.replyMinutes),
+    replyTime: serverWordsFor(language).businessTime(company.replyMinutes),
     measured: await shownReplyTime(company, request),
     isUnbooked: request.searchParams.has("time"),
   };

@@ -1,3 +1,4 @@
+import { languageOf } from "#src/base/languages.ts";
 import {
   afterOpenMinutes,
   dayAndTime,
@@ -19,7 +20,8 @@ export function runReplyPromise(line: HTMLElement): void {
   const replyBy = sentAt && afterOpenMinutes(sentAt, Number(minutes), opening);
   if (!replyBy || replyBy <= new Date()) return;
   const { timeZone } = opening;
-  const time = dayAndTime(replyBy, new Date(), timeZone) + zoneIfElsewhere(replyBy, timeZone);
+  const language = languageOf(location.pathname);
+  const time = dayAndTime(replyBy, new Date(), timeZone, language) + zoneIfElsewhere(replyBy, timeZone, language);
   const phone = readCallNumber();
   const text = phone ? texts.call : texts.text;
   line.textContent = text.replace(timePlaceholder, time).replace(phonePlaceholder, () => phone);

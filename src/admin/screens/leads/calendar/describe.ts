@@ -1,5 +1,6 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import { minuteMs } from "#src/base/durations.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import type { Appointment } from "#src/domain/bookings/appointments.server.ts";
 import { timeOf } from "#src/domain/content/published/hours/business-hours.ts";
 import { clockIn } from "#src/domain/content/published/hours/calendar.ts";
@@ -50,8 +51,8 @@ export function describeAppointment(
     day: clock.slice(0, 10),
     clock: clock.slice(11, 16),
     minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / minuteMs),
-    start: timeOf(starts_at, timeZone),
-    times: `${timeOf(starts_at, timeZone)} to ${timeOf(ends_at, timeZone)}`,
+    start: timeOf(starts_at, timeZone, staffLanguage),
+    times: `${timeOf(starts_at, timeZone, staffLanguage)} to ${timeOf(ends_at, timeZone, staffLanguage)}`,
     hasBegun: starts_at <= now,
     changedAt: changed_at,
   };

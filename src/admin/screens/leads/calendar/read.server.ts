@@ -1,5 +1,5 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, staffLanguage } from "#src/base/languages.ts";
 import { type Appointment, hasAppointments, readAppointments } from "#src/domain/bookings/appointments.server.ts";
 import { type Conflict, type ConflictFacts, withAlertDays } from "#src/domain/bookings/conflicts.ts";
 import {
@@ -46,7 +46,7 @@ export async function readCalendar({ db, now: clock, content }: Services, query:
   const isShown = (personId: string) => person === undefined || personId === person;
   const days = dates.map((date) => ({
     date,
-    label: formatDay(date),
+    label: formatDay(date, staffLanguage),
     isToday: date === today,
     special: describeSpecialDay(facts.specialDays.find((special) => special.date === date)),
     away: facts.vacations

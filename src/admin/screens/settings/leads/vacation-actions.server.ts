@@ -3,6 +3,7 @@ import { noteAffected } from "#src/admin/session/affected.server.ts";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { Db } from "#src/base/db/tables.ts";
+import { staffLanguage } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { dateIn, daysBetween } from "#src/domain/content/published/hours/calendar.ts";
@@ -46,7 +47,7 @@ export async function runAddVacation(
   const added = { id: vacation, personId: person, firstDay, lastDay, substituteId: substitute || null };
   const { result, note } = await noteAffected(services, by, () => addVacation(db, by, added, now()));
   if (result.state === "notFound") return refused(form, { message: "This person can't see leads anymore.", values });
-  const saved = `Saved: ${person === by.id ? "you're" : `${result.name} is`} away until ${formatDay(lastDay)}.`;
+  const saved = `Saved: ${person === by.id ? "you're" : `${result.name} is`} away until ${formatDay(lastDay, staffLanguage)}.`;
   return note ? { ...done(form, `${saved} ${note.text}`), links: note.links } : done(form, saved);
 }
 
@@ -73,7 +74,10 @@ export async function readVacationList(db: Db, timeZone: string, now: Date, only
       .map(({ id, personId, firstDay, lastDay, substituteId }) => ({
         id,
         name: names.get(personId) ?? "Someone without access",
-        days: firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`,
+        days:
+          firstDay === lastDay
+            ? formatDay(firstDay, staffLanguage)
+            : `${formatDay(firstDay, staffLanguage)} to ${formatDay(lastDay, staffLanguage)}`,
         substitute: names.get(substituteId ?? "") ?? null,
       })),
     people: people.map(({ id, name }) => ({ value: id, label: name })),

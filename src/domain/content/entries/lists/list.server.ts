@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { readJson, withoutField } from "#src/base/db/dialect.ts";
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, staffLanguage } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { factsOf, fillFacts } from "../../fields/facts.ts";
 import { isKindName, listingOf } from "../../fields/parse.ts";
@@ -76,7 +77,7 @@ export async function listEntries(
     publishedSingle(db, "settings", defaultLanguage),
     recordStaffView(db, media),
   ]);
-  const facts = factsOf(settings.content);
+  const facts = factsOf(settings.content, serverWordsFor(staffLanguage));
   return ids.flatMap((id) => {
     const text = texts.find(({ entry_id }) => entry_id === id);
     const listing = listings.get(id);

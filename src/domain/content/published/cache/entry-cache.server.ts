@@ -1,4 +1,5 @@
 import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { ContentMark } from "../../fields/checks/field-markers.ts";
 import { type Facts, factsOf, fillFacts } from "../../fields/facts.ts";
 import { contentReferencesIn, type LookUps, resolveReferences } from "../../fields/references.ts";
@@ -66,7 +67,7 @@ export class EntryCache {
     if (!stored) return null;
     const alertContents = alerts.flatMap((text) => (contents.get(text)?.parsed as Alert | undefined) ?? []);
     const company = withAlerts(stored.company, alertContents);
-    const facts = factsOf({ company, booking: stored.booking });
+    const facts = factsOf({ company, booking: stored.booking }, serverWordsFor(this.#language));
     const isSame = last && deepEqual(last.facts, facts);
     this.#company = { texts, facts: isSame ? last.facts : facts, timeZone: company.timeZone };
     return this.#company;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import type { Language } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { noFederalHolidays } from "../../../../../tests/support/content.ts";
 import {
   afterOpenMinutes,
   dayAndTime,
+  dayAndTimeWithZone,
   formatDay,
   instantAt,
   nextHolidays,
@@ -10,6 +13,7 @@ import {
   openHoursAt,
   openMinutesBetween,
   weekdayAt,
+  zoneName,
 } from "./business-hours.ts";
 
 const nineToFive = [{ from: "09:00", to: "17:00" }];
@@ -21,11 +25,13 @@ const miami: OpeningHours = {
 };
 const closed: OpeningHours["hours"] = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 
+const { holidayName } = serverWordsFor("en");
+
 /** The promised time of a reply. */
 function replyTime(now: string, minutes: number, opening: OpeningHours): string | null {
   const from = new Date(now);
   const at = afterOpenMinutes(from, minutes, opening);
-  return at && dayAndTime(at, from, opening.timeZone);
+  return at && dayAndTime(at, from, opening.timeZone, "en");
 }
 
 test.each([
@@ -55,11 +61,14 @@ test("federal holidays are closed days in every year, unless a day of the list s
   const evening = "2026-11-25T23:00:00Z";
   expect(replyTime(evening, 60, opening)).toBe("Friday 10:00 AM");
   expect(replyTime("2031-11-26T23:00:00Z", 60, opening)).toBe("Friday 10:00 AM");
-  expect(nextHolidays(new Date(evening), opening, 3).map(({ date }) => date)).toEqual(["2026-11-26", "2027-11-25"]);
+  expect(nextHolidays(new Date(evening), opening, 3, holidayName).map(({ date }) => date)).toEqual([
+    "2026-11-26",
+    "2027-11-25",
+  ]);
   const [withHolidays] = [{ date: "2026-11-26", name: "Thanksgiving dinner", times: [{ from: "10:00", to: "11:00" }] }];
   const shortened = { ...opening, holidays: [withHolidays] };
   expect(replyTime(evening, 60, shortened)).toBe("Thursday 11:00 AM");
-  expect(nextHolidays(new Date(evening), shortened, 3).map(({ name }) => name)).toEqual([
+  expect(nextHolidays(new Date(evening), shortened, 3, holidayName).map(({ name }) => name)).toEqual([
     "Thanksgiving dinner",
     "Thanksgiving Day",
   ]);
@@ -131,6 +140,28 @@ test("the weekday is the company's, not the visitor's", () => {
   expect(weekdayAt(new Date("2026-11-21T03:00:00Z"), "Europe/Madrid")).toBe("sat");
 });
 
+test("days and times are written as in their language, without the odd spaces of Intl", () => {
+  const now = new Date("2026-11-20T23:00:00Z");
+  const write = (at: string, language: Language) => dayAndTimeWithZone(new Date(at), now, miami.timeZone, language);
+  expect(write("2026-11-23T14:00:00Z", "en")).toBe("Monday 9:00 AM EST");
+  expect(write("2026-11-23T14:00:00Z", "es")).toBe("lunes a las 9:00 a.m. EST");
+  expect(write("2026-11-23T18:30:00Z", "es")).toBe("lunes a la 1:30 p.m. EST");
+  expect(write("2027-01-04T23:00:00Z", "en")).toBe("Monday, January 4, 6:00 PM EST");
+  expect(write("2027-01-04T23:00:00Z", "es")).toBe("lunes 4 de enero a las 6:00 p.m. EST");
+  expect(zoneName(now, miami.timeZone, "es", "longZone")).toBe("hora estándar oriental");
+});
+
+test("federal holidays have names in each language", () => {
+  const opening = { ...miami, federalHolidays: { ...noFederalHolidays, juneteenth: true, independence: true } };
+  const names = (language: Language) =>
+    nextHolidays(new Date("2027-06-01T12:00:00Z"), opening, 2, serverWordsFor(language).holidayName);
+  expect(names("en").map(({ name }) => name)).toEqual(["Juneteenth (observed)", "Independence Day (observed)"]);
+  expect(names("es").map(({ name }) => name)).toEqual([
+    "Juneteenth (día de descanso)",
+    "Día de la Independencia (día de descanso)",
+  ]);
+});
+
 test("the next holidays start with today in the company's time zone", () => {
   const holidays = [
     { date: "2027-07-05", name: "Independence Day (observed)" },
@@ -140,9 +171,9 @@ test("the next holidays start with today in the company's time zone", () => {
   ];
   // In Miami it is still the evening of the 26th.
   const now = new Date("2026-11-27T03:00:00Z");
-  const next = nextHolidays(now, { ...miami, holidays }, 2);
+  const next = nextHolidays(now, { ...miami, holidays }, 2, holidayName);
   expect(next.map(({ name }) => name)).toEqual(["Thanksgiving Day", "New Year's Day"]);
-  expect(next.map(({ date }) => formatDay(date))).toEqual(["Thursday, November 26", "Friday, January 1"]);
+  expect(next.map(({ date }) => formatDay(date, "en"))).toEqual(["Thursday, November 26", "Friday, January 1"]);
 });
 
 test.each([

@@ -1,12 +1,15 @@
 import { dayMs, minuteMs } from "#src/base/durations.ts";
-import { defaultLanguage, type Language, locales } from "#src/base/languages.ts";
+import { type Language, locales } from "#src/base/languages.ts";
 import type { Company, Hours, Weekday } from "../../schema/kinds/settings.ts";
-import { holidaysOf } from "../../schema/values/federal-holidays.ts";
+import { type FederalHoliday, holidaysOf, type ObservedHoliday } from "../../schema/values/federal-holidays.ts";
 import { dateIn, dayAfter, daysBetween, offsetMsAt } from "./calendar.ts";
 import { openMinutesIn } from "./open-minutes.ts";
 
 /** A day with other hours than its weekday: `YYYY-MM-DD`. Without times the office is closed. */
 export type SpecialDay = Company["holidays"][number] & { times?: Hours[Weekday] };
+
+/** The words for a federal holiday, in a language. */
+type HolidayName = (holiday: FederalHoliday, isObserved: boolean) => string;
 
 /** What defines the company's open hours. */
 export type OpeningHours = Pick<Company, "hours" | "timeZone" | "federalHolidays"> & {
@@ -71,13 +74,14 @@ export function openHoursAt(now: Date, opening: OpeningHours): { opens: Date; cl
 }
 
 /** The next holidays and other special days in order, including today. */
-export function nextHolidays(now: Date, opening: OpeningHours, count: number): SpecialDay[] {
+export function nextHolidays(now: Date, opening: OpeningHours, count: number, nameOf: HolidayName): SpecialDay[] {
   const today = dateIn(opening.timeZone, now);
   const year = Number(today.slice(0, 4));
   const specialDates = new Set(opening.holidays.map(({ date }) => date));
   const federal = [year, year + 1]
     .flatMap((calendarYear) => federalDaysOf(calendarYear, opening))
-    .filter(({ date }) => !specialDates.has(date));
+    .filter(({ date }) => !specialDates.has(date))
+    .map(({ date, holiday, isObserved }) => ({ date, name: nameOf(holiday, isObserved) }));
   return [...opening.holidays, ...federal]
     .filter(({ date }) => date >= today)
     .sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -85,7 +89,7 @@ export function nextHolidays(now: Date, opening: OpeningHours, count: number): S
 }
 
 /** Formats `2027-01-01` as `Friday, January 1`. */
-export function formatDay(date: string, language: Language = defaultLanguage): string {
+export function formatDay(date: string, language: Language): string {
   return formatFor("UTC", "day", language).format(new Date(`${date}T00:00:00Z`));
 }
 
@@ -110,27 +114,37 @@ export function weekdayOf(day: string): Weekday {
  * Formats a time in the near future: `Monday 11:00 AM`, `Monday, January 4, 9:00 AM`. Never "today", since pages and
  * emails are read later.
  */
-export function dayAndTime(at: Date, now: Date, timeZone: string): string {
+export function dayAndTime(at: Date, now: Date, timeZone: string, language: Language): string {
   return isWithinWeek(at, now, timeZone)
-    ? `${formatFor(timeZone, "weekday").format(at)} ${timeOf(at, timeZone)}`
-    : dateAndTime(at, timeZone);
+    ? weekdayAndTime(formatFor(timeZone, "weekday", language).format(at), timeOf(at, timeZone, language), language)
+    : dateAndTime(at, timeZone, language);
+}
+
+/** How a time of day follows a day, in languages that need more than a space or a comma. */
+const timeAfterDay: Partial<Record<Language, (day: string, time: string) => string>> = {
+  es: (day, time) => `${day.replace(",", "")} a la${time.startsWith("1:") ? "" : "s"} ${time}`,
+};
+
+/** `Monday 11:00 AM`. */
+export function weekdayAndTime(weekday: string, time: string, language: Language): string {
+  return timeAfterDay[language]?.(weekday, time) ?? `${weekday} ${time}`;
 }
 
 /** For who may read it elsewhere: `Monday 11:00 AM EST`. */
-export function dayAndTimeWithZone(at: Date, now: Date, timeZone: string): string {
-  return `${dayAndTime(at, now, timeZone)} ${zoneName(at, timeZone)}`;
+export function dayAndTimeWithZone(at: Date, now: Date, timeZone: string, language: Language): string {
+  return `${dayAndTime(at, now, timeZone, language)} ${zoneName(at, timeZone, language)}`;
 }
 
 /** `EST`, or as a `longZone` `Eastern Standard Time`. */
-export function zoneName(at: Date, timeZone: string, shape: "zone" | "longZone" = "zone"): string {
-  const parts = formatFor(timeZone, shape).formatToParts(at);
+export function zoneName(at: Date, timeZone: string, language: Language, shape: "zone" | "longZone" = "zone"): string {
+  const parts = formatFor(timeZone, shape, language).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /** What follows a time if the clocks of this browser show another one than those of its zone: ` EST`. Else empty. */
-export function zoneIfElsewhere(at: Date, timeZone: string): string {
+export function zoneIfElsewhere(at: Date, timeZone: string, language: Language): string {
   const isElsewhere = at.getTimezoneOffset() * minuteMs !== -offsetMsAt(at.getTime(), timeZone);
-  return isElsewhere ? ` ${zoneName(at, timeZone)}` : "";
+  return isElsewhere ? ` ${zoneName(at, timeZone, language)}` : "";
 }
 
 /** Whether the weekday alone says which day it is. */
@@ -139,13 +153,15 @@ export function isWithinWeek(at: Date, now: Date, timeZone: string): boolean {
 }
 
 /** `Friday, November 20, 6:00 PM`. */
-export function dateAndTime(at: Date, timeZone: string): string {
-  return `${formatFor(timeZone, "day").format(at)}, ${timeOf(at, timeZone)}`;
+export function dateAndTime(at: Date, timeZone: string, language: Language): string {
+  const [day, time] = [formatFor(timeZone, "day", language).format(at), timeOf(at, timeZone, language)];
+  return timeAfterDay[language]?.(day, time) ?? `${day}, ${time}`;
 }
 
-/** `6:00 PM`, with normal spaces: Intl uses narrow ones before AM and PM. */
-export function timeOf(at: Date, timeZone: string): string {
-  return formatFor(timeZone, "time").format(at).replace(/\s/g, " ");
+/** `6:00 PM`, `6:00 p.m.`, with normal spaces, where Intl has narrow ones: `6:00 p. m.`. */
+export function timeOf(at: Date, timeZone: string, language: Language): string {
+  const text = formatFor(timeZone, "time", language).format(at).replace(/\s/g, " ");
+  return text.replace(/\b([ap])\. m\./, "$1.m.");
 }
 
 function timesOn(day: string, opening: OpeningHours): Hours[Weekday] {
@@ -156,10 +172,10 @@ function timesOn(day: string, opening: OpeningHours): Hours[Weekday] {
 }
 
 /** A measurement of reply times asks for each day of months. */
-const federalDays = new WeakMap<OpeningHours, Map<number, SpecialDay[]>>();
+const federalDays = new WeakMap<OpeningHours, Map<number, ObservedHoliday[]>>();
 
-function federalDaysOf(year: number, opening: OpeningHours): SpecialDay[] {
-  const known = federalDays.get(opening) ?? new Map<number, SpecialDay[]>();
+function federalDaysOf(year: number, opening: OpeningHours): ObservedHoliday[] {
+  const known = federalDays.get(opening) ?? new Map<number, ObservedHoliday[]>();
   federalDays.set(opening, known);
   const days = known.get(year) ?? holidaysOf(year, opening);
   known.set(year, days);
@@ -233,11 +249,7 @@ const formatOptions = {
 /** Creating a format takes a thousand times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatFor(
-  timeZone: string,
-  shape: keyof typeof formatOptions,
-  language = defaultLanguage,
-): Intl.DateTimeFormat {
+function formatFor(timeZone: string, shape: keyof typeof formatOptions, language: Language): Intl.DateTimeFormat {
   const key = `${shape} ${timeZone} ${language}`;
   const known = formats.get(key);
   if (known) return known;

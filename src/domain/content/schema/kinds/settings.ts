@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factWords } from "#src/base/words/en-facts.ts";
 import { booking } from "../booking.ts";
 import { certificates, reviews } from "../credentials.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "../fields.ts";
 import { defineKind } from "../kind.ts";
 import { questions } from "../questions.ts";
-import { type FederalHoliday, holidayName } from "../values/federal-holidays.ts";
+import type { FederalHoliday } from "../values/federal-holidays.ts";
 import { maxEmailLength } from "../values/max-lengths.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -66,7 +67,7 @@ const closedOnHoliday = (holiday: FederalHoliday) =>
   z
     .boolean()
     .default(false)
-    .meta({ label: holidayName(holiday) });
+    .meta({ label: factWords.holidayName(holiday) });
 
 const federalHolidays = z.object({
   newYear: closedOnHoliday("newYear"),

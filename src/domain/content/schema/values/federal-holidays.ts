@@ -1,24 +1,27 @@
 /** The federal holidays of the United States by rule, see 5 U.S.C. 6103. */
 const rules = {
-  newYear: { name: "New Year's Day", on: (year: number) => dayOf(year, 1, 1) },
-  martinLutherKing: { name: "Martin Luther King Jr. Day", on: (year: number) => nth(3, monday, year, 1) },
-  presidents: { name: "Presidents' Day", on: (year: number) => nth(3, monday, year, 2) },
-  memorial: { name: "Memorial Day", on: (year: number) => lastMonday(year, 5) },
-  juneteenth: { name: "Juneteenth", on: (year: number) => dayOf(year, 6, 19) },
-  independence: { name: "Independence Day", on: (year: number) => dayOf(year, 7, 4) },
-  labor: { name: "Labor Day", on: (year: number) => nth(1, monday, year, 9) },
-  columbus: { name: "Columbus Day", on: (year: number) => nth(2, monday, year, 10) },
-  veterans: { name: "Veterans Day", on: (year: number) => dayOf(year, 11, 11) },
-  thanksgiving: { name: "Thanksgiving Day", on: (year: number) => nth(4, thursday, year, 11) },
-  christmas: { name: "Christmas Day", on: (year: number) => dayOf(year, 12, 25) },
+  newYear: (year: number) => dayOf(year, 1, 1),
+  martinLutherKing: (year: number) => nth(3, monday, year, 1),
+  presidents: (year: number) => nth(3, monday, year, 2),
+  memorial: (year: number) => lastMonday(year, 5),
+  juneteenth: (year: number) => dayOf(year, 6, 19),
+  independence: (year: number) => dayOf(year, 7, 4),
+  labor: (year: number) => nth(1, monday, year, 9),
+  columbus: (year: number) => nth(2, monday, year, 10),
+  veterans: (year: number) => dayOf(year, 11, 11),
+  thanksgiving: (year: number) => nth(4, thursday, year, 11),
+  christmas: (year: number) => dayOf(year, 12, 25),
 };
 
 export type FederalHoliday = keyof typeof rules;
 
 export const federalHolidays = Object.keys(rules) as FederalHoliday[];
 
-export function holidayName(holiday: FederalHoliday): string {
-  return rules[holiday].name;
+/** A day on which a holiday is kept, or observed instead. */
+export interface ObservedHoliday {
+  date: string;
+  holiday: FederalHoliday;
+  isObserved: boolean;
 }
 
 /** Weekdays as in `Date.getUTCDay`. */
@@ -52,16 +55,14 @@ interface HolidaySettings {
  * The days of a year on which the chosen holidays are kept. One on a Saturday or Sunday on which the office is closed
  * anyway is observed on Friday or Monday.
  */
-export function holidaysOf(year: number, { federalHolidays: chosen, hours }: HolidaySettings) {
+export function holidaysOf(year: number, { federalHolidays: chosen, hours }: HolidaySettings): ObservedHoliday[] {
   const days = federalHolidays
     .filter((holiday) => chosen[holiday])
     // The next New Year's Day may be observed on December 31.
-    .flatMap((holiday) =>
-      [year, year + 1].map((calendarYear) => ({ date: rules[holiday].on(calendarYear), name: rules[holiday].name })),
-    )
-    .map(({ date, name }) => {
+    .flatMap((holiday) => [year, year + 1].map((calendarYear) => ({ date: rules[holiday](calendarYear), holiday })))
+    .map(({ date, holiday }) => {
       const dayShift = daysToObserved(date, hours);
-      return dayShift === 0 ? { date, name } : { date: daysAfter(date, dayShift), name: `${name} (observed)` };
+      return { date: daysAfter(date, dayShift), holiday, isObserved: dayShift !== 0 };
     });
   return days.filter(({ date }) => date.startsWith(`${year}-`));
 }
