@@ -19,9 +19,9 @@ export async function publishSpanish({ site }: RunningSite, without: readonly st
         const { slug, content } = translateEntry(english, translation);
         const parsed = parseContent(kind, content);
         const live = {
-          ...{ entry: english.id, kind, language: "es", slug, title: titleOf(kind, parsed), content: parsed },
-          ...{ version: 1, by: systemActor, at: new Date(), act: "published" },
-        } as const;
+          ...{ entry: english.id, kind, language: "es" as const, slug, title: titleOf(kind, parsed), content: parsed },
+          ...{ version: 1, by: systemActor, at: new Date(), act: "published" as const },
+        };
         await insertLiveText(tx, live);
         await writeLiveRecords(tx, live);
       }
