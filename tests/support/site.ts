@@ -77,6 +77,7 @@ export async function changeOn(
     .selectFrom("entry_texts")
     .select(["slug", "draft", "version"])
     .where("entry_id", "=", id)
+    .where("locale", "=", "en")
     .executeTakeFirstOrThrow();
   const content = change(text.draft as never);
   const publication = {

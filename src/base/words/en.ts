@@ -1,3 +1,4 @@
+import type { Language } from "../languages.ts";
 import { bookErrors, bookWords } from "./en-book.ts";
 import { contactWords } from "./en-contact.ts";
 import { factWords } from "./en-facts.ts";
@@ -165,6 +166,10 @@ export const words = {
   notFound: "Oops! Page not found",
   notFoundText: "The address may have changed, or the tide took it. Everything else is where you left it.",
   returnHome: "Return to Home",
+  /** After the text of a link to a page in another language, and above such search results. */
+  inLanguage: { en: "in English", es: "in Spanish" } as Record<Language, string>,
+  pageOnly: (inLanguage: string) => `This page is ${inLanguage} only`,
+  readPage: "Read the page",
   error: "Unexpected Application Error!",
   errorText: "Something went wrong on our side. Please try again in a moment.",
 };

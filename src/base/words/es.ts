@@ -167,6 +167,9 @@ export const words: Words = {
   notFound: "¡Vaya! No encontramos la página",
   notFoundText: "Tal vez cambió la dirección, o se la llevó la marea. Todo lo demás está donde lo dejó.",
   returnHome: "Volver al inicio",
+  inLanguage: { en: "en inglés", es: "en español" },
+  pageOnly: (inLanguage: string) => `Esta página está solo ${inLanguage}`,
+  readPage: "Leer la página",
   error: "¡Error inesperado de la aplicación!",
   errorText: "Algo falló de nuestro lado. Intente de nuevo en un momento.",
 };

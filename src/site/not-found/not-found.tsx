@@ -1,3 +1,4 @@
+import { languageOf } from "#src/base/languages.ts";
 import { RootArcs } from "../blocks/root-arcs.tsx";
 import { contactFormPath, homePath } from "../paths.ts";
 import { SearchForm } from "../search/search-form.tsx";
@@ -7,8 +8,8 @@ import { Picture } from "../ui/picture.tsx";
 import { Column } from "../ui/section.tsx";
 import notFoundStyles from "./not-found.css?url";
 
-/** The 404 page, within the site's layout. */
-export function NotFound() {
+/** The 404 page, within the site's layout. `page` is the path of a page that only another language has. */
+export function NotFound({ page }: { page: string | null }) {
   const { language, backgroundPicture, hasSearch } = useShell();
   const words = useWords();
 
@@ -27,10 +28,13 @@ export function NotFound() {
         <RootArcs />
       )}
       <Column>
-        <h1 className="max-w-[8em] text-display">{words.notFound}</h1>
-        <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{words.notFoundText}</p>
+        <h1 className="max-w-[8em] text-display">
+          {page === null ? words.notFound : words.pageOnly(words.inLanguage[languageOf(page)])}
+        </h1>
+        <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{page === null && words.notFoundText}</p>
         <ButtonLinks
           buttons={[
+            ...(page === null ? [] : [{ text: words.readPage, href: page }]),
             { text: words.returnHome, href: homePath(language) },
             { text: words.writeToUs, href: contactFormPath(language) },
           ]}

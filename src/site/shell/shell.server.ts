@@ -112,8 +112,9 @@ export async function loadShell(reader: ContentReader, language: Language) {
     },
     hours: hoursLines(company.hours, words),
     helpDeskHours: company.helpDeskHours,
-    alerts: content.entries("alert").map(({ id, content: { title, text, phone, days } }) => ({
+    alerts: content.entries("alert").map(({ id, locale, content: { title, text, phone, days } }) => ({
       id,
+      language: locale,
       title,
       text,
       phone,

@@ -5,17 +5,17 @@ import { NoWrap } from "./no-wrap.tsx";
 
 /** The published site alerts, above everything else on every page. */
 export function Alerts() {
-  const { alerts } = useShell();
+  const { language: pageLanguage, alerts } = useShell();
   const label = useWords().alerts;
   if (alerts.length === 0) return null;
   return (
     <section aria-label={label} className="site-alerts">
-      {alerts.map(({ id, title, text, phone, days }) => (
+      {alerts.map(({ id, language, title, text, phone, days }) => (
         <div key={id} className="column py-3">
-          <p className="font-head">
+          <p lang={language === pageLanguage ? undefined : language} className="font-head">
             <NoWrap>{title}</NoWrap>
           </p>
-          <p>
+          <p lang={language === pageLanguage ? undefined : language}>
             <NoWrap>{text}</NoWrap>
           </p>
           {days.map((day) => (

@@ -1,7 +1,9 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { useHref, useLocation } from "react-router";
+import { languageOf } from "#src/base/languages.ts";
 import { isPage } from "../is-page.ts";
-import { Icon } from "./icon.tsx";
+import { useShell, useWords } from "../shell/shell.ts";
+import { type Glyph, Icon } from "./icon.tsx";
 
 /** A link with its text, as loaders return it. */
 export interface NamedLink {
@@ -12,15 +14,23 @@ export interface NamedLink {
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   /** Undefined: the text without a link. */
   to: string | undefined;
+  /** Behind the text. */
+  icon?: Glyph;
   [data: `data-${string}`]: string | undefined;
 };
 
-/** An unstyled link. In a preview, links to pages stay in it. */
-export function SiteLink({ to, children, ...rest }: Props) {
+/** An unstyled link. In a preview, links to pages stay in it. One to a page in another language says so. */
+export function SiteLink({ to, icon, children, ...rest }: Props) {
   const page = useHref(to ?? "");
+  const { language } = useShell();
+  const words = useWords();
+  const isToPage = to !== undefined && isPage(to);
+  const other = isToPage && languageOf(to) !== language ? languageOf(to) : undefined;
   return (
-    <a href={to !== undefined && isPage(to) ? page : to} {...rest}>
+    <a href={isToPage ? page : to} hrefLang={other} {...rest}>
       {children}
+      {other && ` (${words.inLanguage[other]})`}
+      {icon && <Icon name={icon} />}
     </a>
   );
 }
@@ -70,9 +80,8 @@ export function TextLink({
   children: ReactNode;
 }) {
   return (
-    <SiteLink to={to} className="text-link">
+    <SiteLink to={to} className="text-link" {...(arrow !== "none" && { icon: arrow })}>
       {children}
-      {arrow !== "none" && <Icon name={arrow} />}
     </SiteLink>
   );
 }

@@ -18,7 +18,7 @@ export interface PublishedEntry {
 }
 
 /** An entry as visitors see it. */
-export interface Published<Name extends KindName> extends Omit<PublishedEntry, "kind" | "locale"> {
+export interface Published<Name extends KindName> extends Omit<PublishedEntry, "kind"> {
   content: Resolved<ContentOf<Name>>;
 }
 
@@ -71,7 +71,7 @@ export interface DraftOverlay {
 
 /** Reads what visitors see: pages, previews, emails, feeds, and files for programs. */
 export interface ContentReader {
-  /** Reads entries of some kinds in a language, with the default language as fallback. */
+  /** Reads the entries of some kinds that visitors of a language see. */
   content<Loaded extends KindName>(
     language: Language,
     kinds: readonly Loaded[],
@@ -79,7 +79,7 @@ export interface ContentReader {
   ): Promise<PublishedContent<Loaded>>;
   /** The languages that visitors are shown, the default one first. */
   languages(): Promise<readonly Language[]>;
-  /** All entries in their order. */
+  /** All entries that visitors of a language see, in their order. */
   entries(language: Language): Promise<PublishedEntry[]>;
   /** What `run` makes of the entries of a kind that have a day, newest first. `name` identifies it. */
   dated<Result>(

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "#src/base/languages.ts";
+import { defaultLanguage, inLanguage, type Language, languageOf } from "#src/base/languages.ts";
 import { topicsIn } from "./dated-list.server.ts";
 import { pathOf, publicPathOf } from "./public-path.ts";
 import type { ContentReader, PublishedEntry } from "./reader.server.ts";
@@ -10,6 +10,8 @@ export interface SitePaths {
   languages: readonly Language[];
   /** The paths of published entries in these languages. */
   entries: ReadonlySet<string>;
+  /** The addresses at which a language has no page of an entry, but the default language has. */
+  untranslated: ReadonlySet<string>;
   /** By language: the number of posts by topic slug; `""` is the total. */
   postCounts: ReadonlyMap<Language, ReadonlyMap<string, number>>;
   redirects: RedirectMap;
@@ -47,6 +49,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
   const paths = new Set<string>();
   const postCounts = new Map<Language, ReadonlyMap<string, number>>();
   const languages = await reader.languages();
+  const untranslated = new Set<string>();
   for (const language of languages) {
     const entries = await reader.entries(language);
     known.set(language, new Map(entries.map((entry) => [entry.id, entry])));
@@ -54,6 +57,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
       const path = publicPathOf(kind, slug, language);
       if (path !== null) paths.add(path);
     }
+    for (const [path] of await readUntranslated(reader, language)) untranslated.add(path);
     const counts = await reader.dated("post", language, "topic counts", (list): [string, number][] => [
       ["", list.length],
       ...topicsIn(list).map(({ slug, count }): [string, number] => [slug, count]),
@@ -67,6 +71,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
   return {
     languages,
     entries: paths,
+    untranslated,
     postCounts,
     redirects: new RedirectMap(redirects, (id, language) => {
       const entry = known.get(language)?.get(id);
@@ -74,4 +79,28 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
     }),
     formerPaths: new Set(formerPaths.map(({ path }) => path)),
   };
+}
+
+/** The pages that only the default language has: at which address another language has none, and their own. */
+async function readUntranslated(reader: ContentReader, language: Language): Promise<[path: string, page: string][]> {
+  if (language === defaultLanguage) return [];
+  const own = await reader.entries(language);
+  const translated = new Set(own.map(({ id }) => id));
+  const taken = new Set(own.map(({ kind, slug }) => publicPathOf(kind, slug, language)));
+  return (await reader.entries(defaultLanguage)).flatMap(({ id, kind, slug }) => {
+    const page = translated.has(id) ? null : publicPathOf(kind, slug, defaultLanguage);
+    const path = page === null ? null : inLanguage(page, language);
+    return page === null || path === null || taken.has(path) ? [] : [[path, page]];
+  });
+}
+
+/** The page of the default language for an address at which another language has none; null for all others. */
+export async function readUntranslatedPage(reader: ContentReader, path: string): Promise<string | null> {
+  const language = languageOf(path);
+  if (language === defaultLanguage) return null;
+  // Derived, so that only a change of this page makes others stale.
+  return reader.derived(`untranslated ${path}`, async (source) => {
+    const pages = await source.derived(`untranslated ${language}`, (inner) => readUntranslated(inner, language));
+    return pages.find(([own]) => own === path)?.[1] ?? null;
+  });
 }

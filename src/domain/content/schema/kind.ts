@@ -114,6 +114,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   path?: (slug: string) => string;
   /** Whether an entry has enough to fill its page. Published without it, it has no page and no slug. Default: always. */
   hasPage?: (content: z.infer<Schema>) => boolean;
+  /** An entry without a text in a language is shown there in the default one; so is that of a single kind. */
+  isInAllLanguages?: true;
   /** Search engines and the search of the site leave its pages out: only links lead there. */
   isUnlisted?: true;
   /** The page that shows entries without pages. Default: the home page. */

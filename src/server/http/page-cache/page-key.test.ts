@@ -83,6 +83,7 @@ describe("query parameters", () => {
   const urls: SitePaths = {
     languages: ["en"],
     entries: new Set(["/tide"]),
+    untranslated: new Set(),
     postCounts: new Map(),
     redirects: new RedirectMap([], () => undefined),
     formerPaths: new Set(),

@@ -1,4 +1,4 @@
-import { languageOf } from "#src/base/languages.ts";
+import { inLanguage, languageOf } from "#src/base/languages.ts";
 import { isInShownLanguage, type SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import type { RouteTable } from "../route-table.ts";
 
@@ -49,7 +49,8 @@ export class PageKeys {
 
   /** Whether there is a page of its own at a path. */
   isLive(path: string, sitePaths: SitePaths): boolean {
-    return this.#canonicalPath(path, sitePaths) === path && !isPlaceholderKey(path);
+    const isCanonical = this.#canonicalPath(path, sitePaths) === path;
+    return isCanonical && !isPlaceholderKey(path) && !sitePaths.untranslated.has(path);
   }
 
   #parametersIn({ path, query }: PathAndQuery) {
@@ -65,15 +66,15 @@ export class PageKeys {
 
   #canonicalPath(path: string, sitePaths: SitePaths): string {
     if (!isInShownLanguage(path, sitePaths)) return notFoundPath;
-    const { entries, postCounts: posts, formerPaths: former, redirects } = sitePaths;
+    const { entries, untranslated, postCounts: posts, formerPaths: former, redirects } = sitePaths;
     const route = this.#routes.page(path);
-    if (!route || entries.has(path)) return path;
+    if (!route || entries.has(path) || untranslated.has(path)) return path;
     const topic = path.split("/")[1 + route.pattern.indexOf(":topic")];
     if (topic && posts.get(languageOf(path))?.has(topic)) return path;
     const shared = `/${route.pattern.map(placeholder).join("/")}`;
     // A redirect to a page that is gone leads nowhere.
     const isFormer = shared !== path && (former.has(path) || redirects.has(path));
-    return isFormer ? notFoundPath : shared;
+    return isFormer ? inLanguage(notFoundPath, languageOf(path)) : shared;
   }
 }
 

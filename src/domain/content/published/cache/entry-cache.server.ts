@@ -12,7 +12,7 @@ import { deepEqual } from "../../schema/values/deep-equal.ts";
 import { withAlerts } from "../alerts.ts";
 import type { LibraryPicture } from "../media/library-files.server.ts";
 import type { Published } from "../reader.server.ts";
-import { type IndexedText, type PublishedIndex, pathIn, preferredTexts } from "./published-index.server.ts";
+import { type IndexedText, type PublishedIndex, pathIn, textsIn } from "./published-index.server.ts";
 import { contentKey, type StoredContent, type StoredContents } from "./stored-contents.server.ts";
 
 /** What is known of a published text in a language, without its content. */
@@ -55,9 +55,9 @@ export class EntryCache {
 
   /** The company with the published alerts; null before the site was seeded. */
   async company(index: PublishedIndex): Promise<KnownCompany | null> {
-    const [settings] = preferredTexts(index.kinds.get("settings") ?? [], this.#language);
+    const [settings] = textsIn(index, this.#language, "settings");
     if (!settings) return null;
-    const alerts = preferredTexts(index.kinds.get("alert") ?? [], this.#language);
+    const alerts = textsIn(index, this.#language, "alert");
     const texts = [settings, ...alerts];
     const last = this.#company;
     if (last?.texts.length === texts.length && texts.every((text, position) => text === last.texts[position]))
@@ -104,7 +104,8 @@ export class EntryCache {
     const isUnchanged = known !== undefined && this.#isCurrent(known, text, facts, index);
     if (isUnchanged && last) return { entry: known, published: last };
     const { content, ...lookedUp } = this.#lookUp(index, text, parsed, facts);
-    const now = { id: text.entry_id, slug: text.slug, updatedAt: text.published_at, content };
+    const { entry_id: id, locale, slug, published_at: updatedAt } = text;
+    const now = { id, locale, slug, updatedAt, content };
     const isSame = known && last && isSamePublished(last, now);
     const published = isSame ? last : now;
     const entry: CachedEntry = {
@@ -174,6 +175,7 @@ function recorded<Value>(known: Map<string, Value | undefined>, id: string, valu
 function isSamePublished(one: Published<KindName>, other: Published<KindName>): boolean {
   return (
     one.slug === other.slug &&
+    one.locale === other.locale &&
     one.updatedAt.getTime() === other.updatedAt.getTime() &&
     deepEqual(one.content, other.content)
   );

@@ -1,10 +1,11 @@
 import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { limitContent } from "../../fields/parse.ts";
 import { contentReferencesIn } from "../../fields/references.ts";
 import type { ResolvedFile } from "../../fields/resolved.ts";
-import type { KindName } from "../../schema/kinds.ts";
+import type { Kind } from "../../schema/kind.ts";
+import { type KindName, kindNames, kinds } from "../../schema/kinds.ts";
 import {
   type DatedText,
   type DatedTexts,
@@ -171,24 +172,34 @@ function isSame(one: IndexedText, other: IndexedText): boolean {
   );
 }
 
-/** The texts of a kind that visitors of a language may see: its own, and the default language's. */
-export function textsIn(index: PublishedIndex, language: Language, kind: KindName): IndexedText[] {
-  return localTexts(index.kinds.get(kind) ?? [], language);
+const kindsInAllLanguages: ReadonlySet<string> = new Set(
+  kindNames.filter((name) => {
+    const { single, isInAllLanguages }: Kind = kinds[name];
+    return single || isInAllLanguages;
+  }),
+);
+
+/**
+ * Whether visitors of a language see a text: their language's own. Where an entry has none, they see the default language's
+ * only of some kinds.
+ */
+export function isShown(index: PublishedIndex, { entry_id, kind, locale }: IndexedText, language: Language): boolean {
+  if (locale === language) return true;
+  if (locale !== defaultLanguage || !kindsInAllLanguages.has(kind)) return false;
+  return !index.entries.get(entry_id)?.some((text) => text.locale === language);
 }
 
-function localTexts(texts: readonly IndexedText[], language: Language): IndexedText[] {
-  return texts.filter(({ locale }) => locale === language || locale === defaultLanguage);
+/** The texts of a kind that visitors of a language see, one of each entry. */
+export function textsIn(index: PublishedIndex, language: Language, kind: string): IndexedText[] {
+  return (index.kinds.get(kind) ?? []).filter((text) => isShown(index, text, language));
 }
 
-/** One text of each entry, in a language or else in the default one. */
-export function preferredTexts(texts: readonly IndexedText[], language: Language): IndexedText[] {
-  return preferLanguage(localTexts(texts, language), language, defaultLanguage);
-}
-
-/** Where an entry is; undefined if visitors cannot see it. */
+/** Where an entry is: in a language, or else in the default one; undefined if visitors cannot see it. */
 export function pathIn(index: PublishedIndex, language: Language, entry: string): string | undefined {
-  const [text] = preferredTexts(index.entries.get(entry) ?? [], language);
-  return text && pathOf(text, language);
+  const texts = index.entries.get(entry) ?? [];
+  const own = texts.find((text) => isShown(index, text, language));
+  if (own) return pathOf(own, language);
+  return language === defaultLanguage ? undefined : pathIn(index, defaultLanguage, entry);
 }
 
 /** The entries of a kind that have a day, newest first. */
@@ -205,6 +216,5 @@ export async function datedListIn(
     index.dated.delete(kind);
     throw error;
   });
-  const texts = preferredTexts(index.kinds.get(kind) ?? [], language);
-  return sortByDay(texts.flatMap((text) => text.dated ?? stored.get(datedKey(text)) ?? []));
+  return sortByDay(textsIn(index, language, kind).flatMap((text) => text.dated ?? stored.get(datedKey(text)) ?? []));
 }

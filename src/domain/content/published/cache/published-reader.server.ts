@@ -16,14 +16,7 @@ import type {
   PublishedEntry,
 } from "../reader.server.ts";
 import { type CachedEntry, EntryCache } from "./entry-cache.server.ts";
-import {
-  datedListIn,
-  draftLayer,
-  type IndexedText,
-  type PublishedIndex,
-  preferredTexts,
-  textsIn,
-} from "./published-index.server.ts";
+import { datedListIn, draftLayer, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
 import { digestOf, ReadLog, type Stamp, type Stamped } from "./reads.server.ts";
 import { StoredContents } from "./stored-contents.server.ts";
 
@@ -52,6 +45,7 @@ export class PublishedReader {
   readonly #source: Source;
   readonly #contents: StoredContents;
   readonly #entries = new Map<Language, EntryCache>();
+  readonly #lists = new Map<Language, { index: PublishedIndex; list: Stamped<PublishedEntry[]> }>();
   readonly #results = new LruCache<string, { basis: unknown; value: unknown }>(maxResults);
   readonly #derived = new Map<string, Promise<Derived>>();
 
@@ -164,21 +158,20 @@ export class PublishedReader {
     selection: EntrySelection<KindName> = {},
   ): Promise<IndexedText[]> {
     const { flag, slug, ids, linkedFrom, without } = selection;
-    const all = index.kinds.get(kind) ?? [];
-    if (flag === undefined && slug === undefined && !ids && !linkedFrom) return preferredTexts(all, language);
+    const all = textsIn(index, language, kind);
+    if (flag === undefined && slug === undefined && !ids && !linkedFrom) return all;
     const flagged = flag === undefined ? null : await this.#findFlagged(index, language, kind, flag, without);
     const linking = linkedFrom
       ? textsIn(index, language, linkedFrom.kind).filter((text) => text.slug === (linkedFrom.slug ?? null))
       : [];
     const linked = (await this.#entriesIn(language).check(index, linking)).map(({ links }) => links);
-    const chosen = all.filter(
+    return all.filter(
       (text) =>
         flagged?.has(text) ||
         (slug !== undefined && text.slug === slug) ||
         ids?.includes(text.entry_id) ||
         linked.some((links) => links.has(text.entry_id)),
     );
-    return preferredTexts(chosen, language);
   }
 
   /** The texts of a kind whose field is switched on. */
@@ -199,16 +192,18 @@ export class PublishedReader {
   }
 
   async #list(language: Language): Promise<Stamped<PublishedEntry[]>> {
-    const { kinds, version } = await this.#source.index();
-    const value = [...kinds].flatMap(([kind, texts]) =>
-      isKindName(kind)
-        ? preferredTexts(texts, language).map((text) => {
-            const { entry_id: id, locale, slug, published_at: updatedAt } = text;
-            return { id, kind, locale, slug, updatedAt };
-          })
-        : [],
+    const index = await this.#source.index();
+    const known = this.#lists.get(language);
+    if (known?.index === index) return known.list;
+    const { kinds, version } = index;
+    const value = [...kinds.keys()].filter(isKindName).flatMap((kind) =>
+      textsIn(index, language, kind).map(({ entry_id: id, locale, slug, published_at: updatedAt }) => {
+        return { id, kind, locale, slug, updatedAt };
+      }),
     );
-    return { value, stamp: String(version), version };
+    const list = { value, stamp: String(version), version };
+    this.#lists.set(language, { index, list });
+    return list;
   }
 
   async #currentStamp(): Promise<Stamp> {

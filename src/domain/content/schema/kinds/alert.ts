@@ -9,6 +9,7 @@ export const alert = defineKind({
   plural: "Site Alerts",
   keywords: "banners hurricane storm emergency notices announcements closed outage",
   single: false,
+  isInAllLanguages: true,
   schema: z.object({
     title: line(80).meta({ label: "Title" }),
     text: paragraph(400).meta({ label: "Message", hint: "What happened, and what you're doing about it" }),

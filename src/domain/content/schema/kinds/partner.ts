@@ -7,6 +7,7 @@ export const partner = defineKind({
   plural: "Partners",
   keywords: "vendors manufacturers",
   single: false,
+  isInAllLanguages: true,
   schema: z.object({
     name: line(60).meta({ label: "Name", shared: true }),
     image: picture.meta({ label: "Logo", hint: "One color on a transparent background works best" }),
