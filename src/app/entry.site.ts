@@ -15,6 +15,7 @@ import { runLeadForm } from "#src/site/lead-form/lead-form.client.ts";
 import { runPriceCalculator } from "#src/site/page/price-calculator.client.ts";
 import { runVideo } from "#src/site/page/rich-text/video.client.ts";
 import { runSearch } from "#src/site/search/search.client.ts";
+import { runLanguageSuggestion } from "#src/site/shell/language-suggestion.client.ts";
 import { runLinks } from "#src/site/shell/links.client.ts";
 import { runPhoneBar } from "#src/site/shell/phone-bar.client.ts";
 import { storeAttribution } from "#src/site/shell/session-storage.ts";
@@ -26,6 +27,7 @@ const behaviors: Record<string, (element: never) => void> = {
   directions: runDirections,
   header: runHeader,
   hero: runHero,
+  "language-suggestion": runLanguageSuggestion,
   "lead-form": runLeadForm,
   links: runLinks,
   "next-times": runNextTimes,

@@ -51,7 +51,8 @@ export function fixedPage(content: PublishedContent<"page">, slug: FixedSlug): R
   return page.content;
 }
 
-interface PageFacts extends Omit<HeadFacts, "origin" | "language" | "company" | "site" | "card" | "cardUrl"> {
+interface PageFacts
+  extends Omit<HeadFacts, "origin" | "language" | "translations" | "company" | "site" | "card" | "cardUrl"> {
   /** The large heading, if it is not the title: the share card shows it. */
   heading?: string;
 }
@@ -81,6 +82,7 @@ export async function headOf(
     cardUrl: cardUrl(card.path, cardDigest(card)),
     origin,
     language,
+    translations: (await request.reader.translations(page.path)) ?? [],
     company,
     site: content.single("seo").content,
   });

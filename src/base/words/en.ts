@@ -2,6 +2,7 @@ import type { Language } from "../languages.ts";
 import { bookErrors, bookWords } from "./en-book.ts";
 import { contactWords } from "./en-contact.ts";
 import { factWords } from "./en-facts.ts";
+import { languageWords, modelWords } from "./en-languages.ts";
 import { mailWords, unavailableWords } from "./en-mail.ts";
 
 const days = {
@@ -159,6 +160,7 @@ export const words = {
 
   ...contactWords,
   book: bookWords,
+  language: languageWords,
 
   pageUnreached: "The page couldn’t be loaded. Check your connection.",
   tryAgain: "Try again",
@@ -178,7 +180,6 @@ export const words = {
 export const serverWords = {
   ...factWords,
   mail: mailWords,
-  unavailable: unavailableWords,
   errors: {
     name: "Enter your name.",
     email: "Enter your email address, so we can reply.",
@@ -212,6 +213,8 @@ export const serverWords = {
       macros: (question: string) => `The file for “${question}” contains macros. Save it as a PDF, and choose that.`,
     },
   },
+  unavailable: unavailableWords,
+  models: modelWords,
   otherService: "Other",
 
   team: "Team",

@@ -2,6 +2,7 @@ import type { ServerWords, Words } from "./en.ts";
 import { bookErrors, bookWords } from "./es-book.ts";
 import { contactWords } from "./es-contact.ts";
 import { factWords } from "./es-facts.ts";
+import { languageWords, modelWords } from "./es-languages.ts";
 import { mailWords, unavailableWords } from "./es-mail.ts";
 
 const days = {
@@ -160,6 +161,7 @@ export const words: Words = {
 
   ...contactWords,
   book: bookWords,
+  language: languageWords,
 
   pageUnreached: "No se pudo cargar la página. Revise su conexión.",
   tryAgain: "Intentar de nuevo",
@@ -178,7 +180,6 @@ export const words: Words = {
 export const serverWords: ServerWords = {
   ...factWords,
   mail: mailWords,
-  unavailable: unavailableWords,
   errors: {
     name: "Escriba su nombre.",
     email: "Escriba su correo electrónico, para poder responderle.",
@@ -211,6 +212,8 @@ export const serverWords: ServerWords = {
       macros: (question: string) => `El archivo para “${question}” contiene macros. Guárdelo como PDF y elija ese.`,
     },
   },
+  unavailable: unavailableWords,
+  models: modelWords,
   otherService: "Otro",
 
   team: "Equipo",

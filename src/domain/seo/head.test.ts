@@ -5,6 +5,7 @@ const facts: HeadFacts = {
   origin: "https://example.com",
   path: "/services/cloud",
   language: "en",
+  translations: [],
   company: "Mangrove IT",
   site: { siteTitle: "Mangrove IT: managed IT", metaDescription: "IT that holds.", image: null },
   card: {

@@ -1,5 +1,6 @@
-import { inLanguage, type Language, locales } from "#src/base/languages.ts";
+import { defaultLanguage, inLanguage, type Language, locales } from "#src/base/languages.ts";
 import type { Resolved, ResolvedPicture } from "#src/domain/content/fields/resolved.ts";
+import type { Translation } from "#src/domain/content/published/reader.server.ts";
 import type { Seo } from "#src/domain/content/schema/fields.ts";
 import type { SeoSettings } from "#src/domain/content/schema/seo.ts";
 import { heightAt, type Size, variantUrl, widthsFor } from "#src/domain/media/image-presets.ts";
@@ -21,6 +22,8 @@ export interface PageHead {
   /** Absolute. */
   canonical: string;
   language: Language;
+  /** The page in all its languages; empty if it is in one only. The addresses are absolute. */
+  alternates: readonly { language: Language; url: string }[];
   company: string;
   image: ShareImage;
   card: ShareCard;
@@ -52,6 +55,8 @@ export interface HeadFacts {
   origin: string;
   path: string;
   language: Language;
+  /** The page in all its languages. */
+  translations: readonly Translation[];
   /** The company's name. */
   company: string;
   site: Pick<SeoSettings, "siteTitle" | "metaDescription" | "image">;
@@ -75,7 +80,7 @@ export type HeadTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { tagName: "link"; rel: string; href: string; type?: string; title?: string };
+  | { tagName: "link"; rel: string; href: string; type?: string; title?: string; hrefLang?: string };
 
 /** What staff chose for the page, else its card. */
 function shareImage({ origin, seo, card, cardUrl, chosenImageUrl }: HeadFacts): ShareImage {
@@ -101,12 +106,14 @@ function sharedSize(width: number): Size {
 /** Each field comes from the entry's SEO fields, else its content, else the SEO settings. */
 export function pageHead(facts: HeadFacts): PageHead {
   const { origin, path, language, company, site, seo, title, description, picture, article, feed, noindex } = facts;
+  const translations = facts.translations.length > 1 && !noindex ? facts.translations : [];
   return {
     type: article ? "article" : "website",
     title: seo?.title || (title ? `${title} | ${site.siteTitle}` : site.siteTitle),
     description: seo?.description || description || site.metaDescription,
     canonical: new URL(path, origin).href,
     language,
+    alternates: translations.map((page) => ({ language: page.language, url: new URL(page.path, origin).href })),
     company,
     image: shareImage(facts),
     card: facts.card,
@@ -137,17 +144,32 @@ export function meta({ loaderData }: { loaderData: { head: PageHead } | undefine
     { title: head.title },
     { name: "description", content: head.description },
     { tagName: "link", rel: "canonical", href: head.canonical },
+    ...head.alternates.flatMap(({ language, url }) => [
+      alternateTag(language, url),
+      ...(language === defaultLanguage ? [alternateTag("x-default", url)] : []),
+    ]),
     { property: "og:type", content: head.type },
     { property: "og:site_name", content: head.company },
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
     { property: "og:url", content: head.canonical },
-    { property: "og:locale", content: locales[head.language].replace("-", "_") },
+    { property: "og:locale", content: openGraphLocale(head.language) },
+    ...head.alternates
+      .filter(({ language }) => language !== head.language)
+      .map(({ language }) => ({ property: "og:locale:alternate", content: openGraphLocale(language) })),
     { name: "twitter:card", content: "summary_large_image" },
     ...imageTags(head.image),
   ];
   if (head.noindex) tags.push({ name: "robots", content: "noindex, follow" });
   return [...tags, ...head.extraTags];
+}
+
+function alternateTag(hrefLang: string, href: string): HeadTag {
+  return { tagName: "link", rel: "alternate", hrefLang, href };
+}
+
+function openGraphLocale(language: Language): string {
+  return locales[language].replace("-", "_");
 }
 
 function imageTags({ url, alt, size }: ShareImage): HeadTag[] {

@@ -1,4 +1,5 @@
-import { defaultLanguage } from "#src/base/languages.ts";
+import { inLanguage, type Language, languageNames } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readPosts } from "#src/domain/content/published/posts.server.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
@@ -9,9 +10,12 @@ import { readIndexed } from "#src/domain/content/similarity/similarity.server.ts
 /** The limit for each kind. The first ones are listed. */
 const maxLinks = 100;
 
+export const languageModelPath = (language: Language) => inLanguage("/llms.txt", language);
+
 /** `llms.txt`, see https://llmstxt.org: what the company does and where it stands, for language models. */
-export async function languageModelText(reader: ContentReader, origin: string): Promise<string> {
-  const content = await reader.content(defaultLanguage, [
+export async function languageModelText(reader: ContentReader, origin: string, language: Language): Promise<string> {
+  const words = serverWordsFor(language).models;
+  const content = await reader.content(language, [
     "settings",
     "seo",
     "page",
@@ -21,8 +25,8 @@ export async function languageModelText(reader: ContentReader, origin: string): 
     "project",
     "member",
   ]);
-  const { posts } = await readPosts(reader, defaultLanguage, { page: 1, size: maxLinks });
-  const local = await readIndexed(reader, defaultLanguage, "location");
+  const { posts } = await readPosts(reader, language, { page: 1, size: maxLinks });
+  const local = await readIndexed(reader, language, "location");
   const industries = content.entries("industry");
   const emptyLists = new Set<string | null>([
     ...(local.size === 0 ? ["locations"] : []),
@@ -31,36 +35,41 @@ export async function languageModelText(reader: ContentReader, origin: string): 
   const settings = content.single("settings").content;
   const { company } = settings;
   const link = (kind: KindName, slug: string | null, title: string, text: string) => {
-    const path = publicPathOf(kind, slug, defaultLanguage);
+    const path = publicPathOf(kind, slug, language);
     return path === null ? [] : [`- [${oneLine(title)}](${origin}${path})${text && `: ${oneLine(text)}`}`];
   };
   const sections = {
-    Services: content
+    [words.services]: content
       .entries("service")
       .flatMap((entry) => link("service", entry.slug, entry.content.title, entry.content.summary)),
-    "Local pages": content
+    [words.locations]: content
       .entries("location")
       .filter(({ id }) => local.has(id))
       .flatMap((entry) => link("location", entry.slug, entry.content.title, entry.content.summary)),
-    Industries: industries.flatMap(({ slug, content: { title, summary } }) => link("industry", slug, title, summary)),
-    "Case studies": content
+    [words.industries]: industries.flatMap(({ slug, content: { title, summary } }) =>
+      link("industry", slug, title, summary),
+    ),
+    [words.projects]: content
       .entries("project")
       .flatMap((entry) => link("project", entry.slug, entry.content.title, entry.content.description)),
-    People: content
+    [words.members]: content
       .entries("member")
       .flatMap((entry) => link("member", entry.slug, entry.content.name, entry.content.role)),
-    Articles: posts.flatMap((entry) => link("post", entry.slug, entry.content.title, entry.content.summary)),
-    Pages: content
+    [words.posts]: posts.flatMap((entry) => link("post", entry.slug, entry.content.title, entry.content.summary)),
+    [words.pages]: content
       .entries("page")
       .filter((entry) => entry.slug !== "thanks" && !emptyLists.has(entry.slug) && !isTurnedOff(entry, settings))
       .flatMap((entry) => link("page", entry.slug, entry.content.name, entry.content.intro)),
+    [words.languages]: (await reader.languages())
+      .filter((other) => other !== language)
+      .map((other) => `- [${languageNames[other]}](${origin}${languageModelPath(other)})`),
   };
   const { street, city, region, postalCode } = company.address;
   return [
     `# ${oneLine(company.name)}`,
     `> ${oneLine(content.single("seo").content.metaDescription)}`,
     oneLine(
-      `${company.blurb} Phone: ${company.phone}. Email: ${company.email}. Office: ${street}, ${city}, ${region} ${postalCode}.`,
+      `${company.blurb} ${words.phone}: ${company.phone}. ${words.email}: ${company.email}. ${words.office}: ${street}, ${city}, ${region} ${postalCode}.`,
     ),
     ...Object.entries(sections)
       .filter(([, links]) => links.length > 0)

@@ -4,7 +4,7 @@ import type { ContentReader } from "#src/domain/content/published/reader.server.
 import type { Company } from "#src/domain/content/schema/kinds/settings.ts";
 import { blogFeedXml } from "./feed.server.ts";
 import { feedPath } from "./head.ts";
-import { languageModelText } from "./language-model-text.server.ts";
+import { languageModelPath, languageModelText } from "./language-model-text.server.ts";
 import { manifestPath, webManifest } from "./manifest.ts";
 import { filePattern, sitemapXml } from "./sitemap.server.ts";
 
@@ -26,10 +26,6 @@ const makers = new Map<string, Maker>([
   ...Object.entries({
     "/robots.txt": async ({ origin }: FileContext) => ({ contentType: "text/plain", body: robotsText(origin) }),
     "/sitemap.xml": (site: FileContext) => makeSitemap(site, null),
-    "/llms.txt": async ({ content, origin }: FileContext) => ({
-      contentType: "text/plain",
-      body: await languageModelText(content, origin),
-    }),
     [manifestPath]: async ({ content }: FileContext) => ({
       contentType: "application/manifest+json",
       body: webManifest(await readCompany(content), await readBrand(content)),
@@ -39,14 +35,28 @@ const makers = new Map<string, Maker>([
       body: securityText(origin, await readCompany(content), await content.now(), await content.languages()),
     }),
   } satisfies Record<string, Maker>),
-  ...languages.map((language): [string, Maker] => [
-    feedPath(language),
-    async ({ content, origin }) => {
-      const body = await blogFeedXml(content, origin, language);
-      return body === null ? null : { contentType: "application/rss+xml", body };
-    },
+  ...languages.flatMap((language): [string, Maker][] => [
+    [
+      feedPath(language),
+      ifShown(language, async ({ content, origin }) => {
+        const body = await blogFeedXml(content, origin, language);
+        return body === null ? null : { contentType: "application/rss+xml", body };
+      }),
+    ],
+    [
+      languageModelPath(language),
+      ifShown(language, async ({ content, origin }) => ({
+        contentType: "text/plain",
+        body: await languageModelText(content, origin, language),
+      })),
+    ],
   ]),
 ]);
+
+/** A file in one language, while visitors are shown it. */
+function ifShown(language: Language, make: Maker): Maker {
+  return async (site) => ((await site.content.languages()).includes(language) ? make(site) : null);
+}
 
 async function makeSitemap(
   { content, origin }: FileContext,

@@ -1,5 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
-import type { Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { acceptsApplications } from "#src/domain/content/published/hours/openings.ts";
 import { type LibraryPicture, picturesOf } from "#src/domain/content/published/media/library-files.server.ts";
@@ -18,6 +18,9 @@ const maxUrls = 10_000;
 export const filePattern = /^\/sitemap-([1-9]\d?)\.xml$/;
 
 interface SitemapPage {
+  /** The entry's id, the same in all languages. */
+  id: string;
+  language: Language;
   path: string;
   modified: Date;
   /** The pictures at its top. */
@@ -45,7 +48,7 @@ export async function sitemapXml(
   if (pages.length <= maxUrlsPerFile) return fileNumber === null ? urlSet(origin, pages) : null;
   if (fileNumber === null) return sitemapIndex(origin, pages, maxUrlsPerFile, [...removedAt.values()]);
   const filePages = pages.slice((fileNumber - 1) * maxUrlsPerFile, fileNumber * maxUrlsPerFile);
-  return filePages.length === 0 ? null : urlSet(origin, filePages);
+  return filePages.length === 0 ? null : urlSet(origin, filePages, pages);
 }
 
 /** A page that is gone moves those after it to the part before. */
@@ -63,19 +66,35 @@ ${sitemaps.join("")}</sitemapindex>
 `;
 }
 
-function urlSet(origin: string, pages: readonly SitemapPage[]): string {
-  const elements = pages.map(({ path, modified, pictures }) => {
+/** `all`: also the pages of other files. */
+function urlSet(origin: string, pages: readonly SitemapPage[], all = pages): string {
+  const byEntry = Map.groupBy(all, ({ id }) => id);
+  const elements = pages.map(({ id, path, modified, pictures }) => {
+    const alternates = alternateLinks(origin, byEntry.get(id) ?? []);
     const images = pictures.map((picture) => {
       const url = xml(new URL(pictureUrl(picture), origin).href);
       return `<image:image><image:loc>${url}</image:loc></image:image>`;
     });
     const url = xml(new URL(path, origin).href);
-    return `<url><loc>${url}</loc><lastmod>${modified.toISOString()}</lastmod>${images.join("")}</url>\n`;
+    return `<url><loc>${url}</loc><lastmod>${modified.toISOString()}</lastmod>${alternates}${images.join("")}</url>\n`;
   });
+  const alternatesNamespace = all.length > byEntry.size ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"${alternatesNamespace}>
 ${elements.join("")}</urlset>
 `;
+}
+
+/** The addresses of a page in all its languages, its own included, as the heads of these pages name them. */
+function alternateLinks(origin: string, pages: readonly SitemapPage[]): string {
+  if (pages.length === 1) return "";
+  const links = pages.flatMap(({ language, path }) => {
+    const href = xml(new URL(path, origin).href);
+    return (language === defaultLanguage ? [language, "x-default"] : [language]).map(
+      (hreflang) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+    );
+  });
+  return links.join("");
 }
 
 function pictureUrl(file: LibraryPicture): string {
@@ -121,7 +140,7 @@ async function indexablePages(
         if (isTurnedOff({ id, slug }, settings)) continue;
         const listed = listedKinds(kind, slug).flatMap((name) => changes.get(name) ?? []);
         pages.push({
-          path,
+          ...{ id, language, path },
           modified: latest([updatedAt, ...listed]),
           pictures: pictures.get(id) ?? pictures.get(`${id} ${locale}`) ?? [],
         });

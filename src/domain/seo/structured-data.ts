@@ -1,3 +1,4 @@
+import { inLanguage, type Language } from "#src/base/languages.ts";
 import type { Question } from "#src/domain/content/schema/blocks.ts";
 import type { Member } from "#src/domain/content/schema/kinds/member.ts";
 import type { ContentOf } from "#src/domain/content/schema/kinds.ts";
@@ -33,12 +34,14 @@ export function companyReference(origin: string): { "@id": string } {
   return { "@id": `${origin}/#company` };
 }
 
-export function website(site: { origin: string; name: string; language: string }): Thing {
+/** In each language, the site is a website of the same company. */
+export function website(site: { origin: string; name: string; language: Language }): Thing {
+  const url = new URL(inLanguage("/", site.language), site.origin).href;
   return {
     "@type": "WebSite",
-    "@id": `${site.origin}/#website`,
+    "@id": `${url}#website`,
     name: site.name,
-    url: `${site.origin}/`,
+    url,
     inLanguage: site.language,
     publisher: companyReference(site.origin),
   };

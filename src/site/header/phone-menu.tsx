@@ -93,7 +93,7 @@ function Accordion({ item }: { item: MenuItem }) {
 }
 
 function PanelFoot() {
-  const { company, helpDeskHours, consultation, clientPortal, remoteSupport } = useShell();
+  const { company, helpDeskHours, consultation, clientPortal, remoteSupport, languageLinks } = useShell();
   const words = useWords();
   const facts: { icon: Glyph; text: string; to?: string }[] = [
     { icon: "mail", text: company.email, to: `mailto:${company.email}` },
@@ -117,6 +117,23 @@ function PanelFoot() {
             ) : (
               <span className="py-2">{text}</span>
             )}
+          </li>
+        ))}
+        {languageLinks.map(({ language, name, href, note }) => (
+          <li key={language} className="flex items-center gap-3">
+            <span className="text-pink">
+              <Icon name="globe" />
+            </span>
+            <SiteLink
+              to={href}
+              lang={language}
+              hrefLang={language}
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:text-on-deep"
+            >
+              {name}
+              {note && <span className="sr-only">{note.toHome}.</span>}
+              {note?.onlyIn && <span className="text-xs">{note.onlyIn}</span>}
+            </SiteLink>
           </li>
         ))}
       </ul>

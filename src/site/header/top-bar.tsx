@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { type Glyph, Icon } from "../ui/icon.tsx";
+import { SiteLink } from "../ui/link.tsx";
 
 function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
@@ -14,9 +15,11 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   );
 }
 
+const barLink = "inline-flex min-h-11 items-center hover:text-on-deep";
+
 function BarLink({ to, icon, children }: { to: string | undefined; icon: Glyph; children: ReactNode }) {
   return (
-    <a href={to} className="inline-flex min-h-11 items-center hover:text-on-deep">
+    <a href={to} className={barLink}>
       <Fact icon={icon}>{children}</Fact>
     </a>
   );
@@ -24,7 +27,7 @@ function BarLink({ to, icon, children }: { to: string | undefined; icon: Glyph; 
 
 /** Phone, email and address above the header; on narrow screens the last two are in the menu. */
 export function TopBar() {
-  const { company, helpDeskHours, clientPortal, remoteSupport } = useShell();
+  const { company, helpDeskHours, clientPortal, remoteSupport, languageLinks } = useShell();
   const words = useWords();
   return (
     <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
@@ -58,6 +61,12 @@ export function TopBar() {
               {words.clientPortal}
             </BarLink>
           )}
+          {languageLinks.map(({ language, name, href, note }) => (
+            <SiteLink key={language} to={href} lang={language} hrefLang={language} className={barLink}>
+              <Fact icon="globe">{name}</Fact>
+              {note && <span className="sr-only">{[note.toHome, note.onlyIn].filter(Boolean).join(". ")}</span>}
+            </SiteLink>
+          ))}
         </div>
       </div>
     </div>

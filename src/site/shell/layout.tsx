@@ -6,14 +6,18 @@ import { Footer } from "../footer/footer.tsx";
 import { Header } from "../header/header.tsx";
 import { Alerts } from "../ui/alerts.tsx";
 import type { Route } from "./+types/layout";
+import { readLanguageLinks } from "./language-links.server.ts";
+import { LanguageSuggestions } from "./language-suggestions.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import { loadShell, type Shell } from "./shell.server.ts";
 import { ShellContext } from "./shell.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  const language = languageOf(new URL(request.url).pathname);
-  return content.derived<Shell>(`shell ${language}`, (reader) => loadShell(reader, language));
+  const { pathname } = new URL(request.url);
+  const language = languageOf(pathname);
+  const shell = await content.derived<Shell>(`shell ${language}`, (reader) => loadShell(reader, language));
+  return { ...shell, languageLinks: await readLanguageLinks(content, pathname) };
 }
 
 export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) {
@@ -25,6 +29,7 @@ export default function SiteLayout({ loaderData: shell }: Route.ComponentProps) 
       <a href="#content" className="skip-link">
         {words.skipToContent}
       </a>
+      <LanguageSuggestions />
       <Alerts />
       <Header />
       <main id="content" tabIndex={-1} data-behavior={shell.countVisits ? "visit" : undefined}>

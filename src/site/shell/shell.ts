@@ -1,11 +1,15 @@
 import { createContext, use } from "react";
 import type { Words } from "#src/base/words/en.ts";
 import { wordsFor } from "#src/base/words/words.ts";
+import type { LanguageLink } from "./language-links.server.ts";
 import type { Shell } from "./shell.server.ts";
 
-export const ShellContext = createContext<Shell | null>(null);
+/** What is around a page. */
+type PageShell = Shell & { languageLinks: readonly LanguageLink[] };
 
-export function useShell(): Shell {
+export const ShellContext = createContext<PageShell | null>(null);
+
+export function useShell(): PageShell {
   const shell = use(ShellContext);
   if (!shell) throw new Error("useShell works only inside the site's layout.");
   return shell;

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { useHref, useLocation } from "react-router";
-import { languageOf } from "#src/base/languages.ts";
+import { inDefaultLanguage, type Language, languageOf } from "#src/base/languages.ts";
 import { isPage } from "../is-page.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { type Glyph, Icon } from "./icon.tsx";
@@ -35,13 +35,29 @@ export function SiteLink({ to, icon, children, ...rest }: Props) {
   );
 }
 
+interface LanguageLinkProps {
+  to: string;
+  language: Language;
+  className: string;
+  children: ReactNode;
+}
+
+/** A link that changes the language. Its text is in the other one. */
+export function LanguageLink({ to, language, className, children }: LanguageLinkProps) {
+  return (
+    <a href={useHref(to)} lang={language} hrefLang={language} data-language="" className={className}>
+      {children}
+    </a>
+  );
+}
+
 /** The value of `aria-current` for a link: the current page, one of its parents, or none. */
 export function useCurrent(): (to: string) => "page" | "true" | undefined {
   const { pathname } = useLocation();
   return (to) => {
     if (to.includes("#") || to.includes("?")) return undefined;
     if (to === pathname) return "page";
-    return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
+    return inDefaultLanguage(to) !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
   };
 }
 

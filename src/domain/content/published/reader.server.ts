@@ -69,6 +69,12 @@ export interface DraftOverlay {
   before: string | null;
 }
 
+/** A page in one of the languages that visitors are shown. */
+export interface Translation {
+  language: Language;
+  path: string;
+}
+
 /** Reads what visitors see: pages, previews, emails, feeds, and files for programs. */
 export interface ContentReader {
   /** Reads the entries of some kinds that visitors of a language see. */
@@ -79,6 +85,10 @@ export interface ContentReader {
   ): Promise<PublishedContent<Loaded>>;
   /** The languages that visitors are shown, the default one first. */
   languages(): Promise<readonly Language[]>;
+  /**
+   * An entry's pages in these languages, by the path of one. Null for a path that is no entry's, and for a site in one language.
+   */
+  translations(path: string): Promise<Translation[] | null>;
   /** All entries that visitors of a language see, in their order. */
   entries(language: Language): Promise<PublishedEntry[]>;
   /** What `run` makes of the entries of a kind that have a day, newest first. `name` identifies it. */

@@ -60,6 +60,13 @@ export async function listRedirects(
     const isLive = kind !== null && published !== null && deleted_at === null;
     const language = languageNamed(to_locale ?? "") ?? defaultLanguage;
     const target = to_url ?? (isLive ? publicPathOf(kind, slug, language) : null);
-    return { from: from_path, title, target, language: language === defaultLanguage ? null : language, hits, hitAt: hit_at };
+    return {
+      from: from_path,
+      title,
+      target,
+      language: language === defaultLanguage ? null : language,
+      hits,
+      hitAt: hit_at,
+    };
   });
 }

@@ -14,11 +14,13 @@ import type {
   Published,
   PublishedContent,
   PublishedEntry,
+  Translation,
 } from "../reader.server.ts";
 import { type CachedEntry, EntryCache } from "./entry-cache.server.ts";
 import { datedListIn, draftLayer, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
 import { digestOf, ReadLog, type Stamp, type Stamped } from "./reads.server.ts";
 import { StoredContents } from "./stored-contents.server.ts";
+import { translationsIn } from "./translations.server.ts";
 
 /** Results that are kept. */
 const maxResults = 4_000;
@@ -68,6 +70,7 @@ export class PublishedReader {
           () => this.#stampOf(language, kinds, selections),
         ),
       languages: () => noted(() => this.#languages()),
+      translations: (path) => noted(() => this.#translations(path)),
       entries: (language) => noted(() => this.#list(language)),
       dated: (kind, language, name, run) => noted(() => this.#dated(kind, language, name, run)),
       query: (run) =>
@@ -102,6 +105,12 @@ export class PublishedReader {
   async #languages(): Promise<Stamped<readonly Language[]>> {
     const { languages, version } = await this.#source.index([]);
     return { value: languages, stamp: languages.join(), version };
+  }
+
+  async #translations(path: string): Promise<Stamped<Translation[] | null>> {
+    const index = await this.#source.index();
+    const value = translationsIn(index, path);
+    return { value, stamp: digestOf(value), version: index.version };
   }
 
   async #read<Loaded extends KindName>(

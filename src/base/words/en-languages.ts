@@ -1,0 +1,25 @@
+/** What leads from a page in another language to this one. */
+export const languageWords = {
+  /** Follows the language's name, for screen readers. */
+  toHome: ": home page",
+  /** `language`: the page's, as in "This page is in Spanish only." */
+  onlyIn: (language: string) => `This page is in ${language} only.`,
+  alsoHere: "This page is also in English.",
+  readIt: "Read in English",
+  decline: "No thanks",
+};
+
+/** What `llms.txt` says. */
+export const modelWords = {
+  services: "Services",
+  locations: "Local pages",
+  industries: "Industries",
+  projects: "Case studies",
+  members: "People",
+  posts: "Articles",
+  pages: "Pages",
+  phone: "Phone",
+  email: "Email",
+  office: "Office",
+  languages: "Languages",
+};
