@@ -41,7 +41,7 @@ export const mailWords: typeof english = {
     when: "Cuándo",
     ourTime: "Nuestra hora",
     with: "Con",
-    timeSpan: (day: string, from: string, to: string) => `${day}, de ${from} a ${to}`,
+    timeSpan: (day: string, from: string, to: string) => `${day.replace(",", "")}, de ${from} a ${to}`,
     places: { phone: "Llamada", video: "Videollamada", visit: "Visita" },
     weCome: "Vamos a su oficina.",
     weCall: (phone: string) => (phone === "" ? "Le llamaremos." : `Le llamaremos al ${phone}.`),

@@ -128,6 +128,9 @@ test("a site whose SQLite database is locked waits for it", async () => {
   await expect.poll(statusOf(site.url, "/healthz")).toBe(200);
   const page = await ask(site.url, "/", host(site.url));
   expect(page).toMatchObject({ status: 503, body: expect.stringContaining("We'll be right back") });
+  const spanish = await ask(site.url, "/es/servicios?topic=1", host(site.url));
+  expect(spanish).toMatchObject({ status: 503, body: expect.stringContaining('<html lang="es">') });
+  expect(spanish.body).toContain("Volvemos enseguida");
   const ready = site.nextReady();
   other.exec("rollback");
   other.close();

@@ -16,6 +16,7 @@ test.each([
   ["Apple Mail in Spanish", `El 27 nov 2026, a las 10:02, ${theirs} escribió:\n\n> ¿Lunes?`],
   ["a phone, without marks", `On Fri, Nov 27, 2026 at 10:02 AM, ${theirs} wrote:\n\nHi Nadia,\nMonday?`],
   ["our own replies", "On Friday, November 27, 2026, 10:02 AM, Nadia Rowe wrote:\n> Monday?"],
+  ["our own Spanish replies", "El viernes 27 de noviembre a las 10:02 a.m., Nadia Rowe escribió:\n> ¿El lunes?"],
   ["a program that says nothing", "> Monday?\n>\n> Dana"],
   [
     "Outlook",

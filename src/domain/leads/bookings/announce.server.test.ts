@@ -15,6 +15,7 @@ import { senderTo, testMailServer } from "../../../../tests/support/outbox.ts";
 import { parsed } from "../../../../tests/support/smtp-server.ts";
 import { aWebhook } from "../../../../tests/support/webhooks.ts";
 import { sendConfirmation } from "../pipeline/work.server.ts";
+import { remindVisitors } from "./remind.server.ts";
 
 const ada = { id: null, name: "Ada" };
 
@@ -49,6 +50,39 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
     expect(notice?.subject).toBe("New appointment: Élodie Müller, Tuesday, December 8, 9:00 AM");
     expect(notice?.text).toContain("Their time: Tuesday, December 8, 7:30 PM to 8:00 PM, India Standard Time");
     expect(notice?.text).not.toContain(token);
+  });
+
+  test("who booked in Spanish gets emails, links and the calendar's entry in Spanish; staff read English", async () => {
+    const { db, context, bookOne, moveOne, cancelOne } = await siteWithBookings(engine, { language: "es" });
+    await bookOne("one");
+    await remindVisitors({ ...context, db, now: () => later(start, -24 * 60), wakeSender() {} });
+    await sendAll(db, later(start, -24 * 60));
+    await moveOne("one", { at: later(start, 60) });
+    await cancelOne("one");
+    const emails = (await emailsOn(db)).filter(({ to_address }) => to_address === "elodie@reef.example");
+    const bySubject = (start: string) => emails.find(({ subject }) => subject.startsWith(start));
+    const booked = bySubject("Su cita: ");
+    expect(booked?.subject).toBe("Su cita: martes 8 de diciembre a las 7:30 p.m. - Mangrove IT");
+    expect(booked?.text).toContain(
+      [
+        "Cuándo: martes 8 de diciembre, de 7:30 p.m. a 8:00 p.m., hora de India",
+        "Nuestra hora: martes 8 de diciembre, de 9:00 a.m. a 9:30 a.m., hora estándar oriental",
+        "Llamada: Le llamaremos al 305-555-0142.",
+        "Con: Ana",
+        "",
+        `Cambiar o cancelar: https://www.harbor.example/es/book/${bookingToken(context.secret, "one")}`,
+      ].join("\n"),
+    );
+    expect(booked?.html).toContain('<html lang="es"');
+    const event = booked?.attachments?.calendar?.text.replaceAll("\r\n ", "") ?? "";
+    expect(event).toContain("SUMMARY:Cita con Mangrove IT\r\n");
+    expect(event).toContain("LOCATION:Le llamaremos al 305-555-0142.\r\n");
+    expect(bySubject("Recordatorio de su cita: ")?.text).toContain("Hola, Élodie Müller:");
+    expect(bySubject("Su cita cambió: ")?.text).toContain("/es/book/");
+    expect(bySubject("Su cita está cancelada: ")?.text).toMatch(/\/es\/(?:book|contact)/);
+    for (const { text } of emails) expect(text).not.toMatch(/\b(?:your|the|appointment|call|or|cancel|you)\b/i);
+    const [notice] = (await emailsOn(db)).filter(({ purpose }) => purpose === "lead-appointment-notice");
+    expect(notice?.text).toContain("Tuesday, December 8, 9:00 AM to 9:30 AM, Eastern Standard Time.");
   });
 
   test("the email carries the file as part of its text and as attachment, and keeps none once it is sent", async () => {
