@@ -58,6 +58,7 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
     await remindVisitors({ ...context, db, now: () => later(start, -24 * 60), wakeSender() {} });
     await sendAll(db, later(start, -24 * 60));
     await moveOne("one", { at: later(start, 60) });
+    await sendAll(db, bookedAt);
     await cancelOne("one");
     const emails = (await emailsOn(db)).filter(({ to_address }) => to_address === "elodie@reef.example");
     const bySubject = (start: string) => emails.find(({ subject }) => subject.startsWith(start));
@@ -70,7 +71,7 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
         "Llamada: Le llamaremos al 305-555-0142.",
         "Con: Ana",
         "",
-        `Cambiar o cancelar: https://www.harbor.example/es/book/${bookingToken(context.secret, "one")}`,
+        `Cambiar o cancelar: https://www.harbor.example/es/reservar/${bookingToken(context.secret, "one")}`,
       ].join("\n"),
     );
     expect(booked?.html).toContain('<html lang="es"');
@@ -78,8 +79,8 @@ describe.each(bothDatabases)("announcements of appointments on $name", ({ engine
     expect(event).toContain("SUMMARY:Cita con Mangrove IT\r\n");
     expect(event).toContain("LOCATION:Le llamaremos al 305-555-0142.\r\n");
     expect(bySubject("Recordatorio de su cita: ")?.text).toContain("Hola, Élodie Müller:");
-    expect(bySubject("Su cita cambió: ")?.text).toContain("/es/book/");
-    expect(bySubject("Su cita está cancelada: ")?.text).toMatch(/\/es\/(?:book|contact)/);
+    expect(bySubject("Su cita cambió: ")?.text).toContain("/es/reservar/");
+    expect(bySubject("Su cita está cancelada: ")?.text).toMatch(/\/es\/(?:reservar|contacto)/);
     for (const { text } of emails) expect(text).not.toMatch(/\b(?:your|the|appointment|call|or|cancel|you)\b/i);
     const [notice] = (await emailsOn(db)).filter(({ purpose }) => purpose === "lead-appointment-notice");
     expect(notice?.text).toContain("Tuesday, December 8, 9:00 AM to 9:30 AM, Eastern Standard Time.");
