@@ -6,6 +6,9 @@ export const contactWords = {
   messageExample: "For example: three offices, the server is from 2016, and our insurer wants answers by March.",
   /** `text` is added to the message, and the cursor put at the end of its first line. */
   bestTime: { label: "Preferred time and language", text: "Best time to reach me: \nLanguage: English" },
+  /** Where the form asks for the language. */
+  preferredTime: { label: "Preferred time", text: "Best time to reach me: " },
+  preferredLanguage: "Preferred language",
   optional: "optional",
   /** The last option of a question that need not be answered. */
   noAnswer: "No answer",

@@ -14,6 +14,8 @@ export const contactWords: typeof english = {
   messageExample:
     "Por ejemplo: tres oficinas, el servidor es de 2016 y la aseguradora quiere respuestas antes de marzo.",
   bestTime: { label: "Horario e idioma de preferencia", text: "Mejor hora para llamarme: \nIdioma: español" },
+  preferredTime: { label: "Horario de preferencia", text: "Mejor hora para llamarme: " },
+  preferredLanguage: "Idioma de preferencia",
   optional: "opcional",
   noAnswer: "Sin respuesta",
   fileHint: (megabytes: number) =>

@@ -1,5 +1,6 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 
 /** All services by title, also those that are deleted or not published: a rule may be about one. */
 export async function listServices(db: Db): Promise<{ id: string; title: string; isPublished: boolean }[]> {
@@ -23,6 +24,21 @@ function serviceTexts(db: Db) {
     .select(["entry_id", "title", "published", "deleted_at"])
     .where("kind", "=", "service")
     .where("locale", "=", defaultLanguage);
+}
+
+/** The published service that has this slug in one of `languages`, as it is in `language`. */
+export async function findService(
+  reader: ContentReader,
+  slug: string,
+  { languages, language }: { languages: readonly Language[]; language: Language },
+): Promise<Published<"service"> | undefined> {
+  for (const known of languages) {
+    const [found] = (await reader.content(known, ["service"], { service: { slug } })).entries("service");
+    if (!found) continue;
+    if (known === language) return found;
+    return (await reader.content(language, ["service"], { service: { ids: [found.id] } })).entries("service")[0];
+  }
+  return undefined;
 }
 
 /** What visitors choose if none of the services fits, and how staff read it. */

@@ -67,11 +67,9 @@ export async function loadContact(request: PageRequest) {
     readContact({ ...request, reader }),
   );
   setPageMetadata(request, pageData.head, structuredData);
-  const requestedService = request.searchParams.get("service");
-  const services = await withRequestedService(pageData.services, requestedService, request);
-  const chosen = services.find(({ value }) => value === requestedService)?.value ?? "";
+  const requested = await withRequestedService(pageData.services, request.searchParams.get("service"), request);
   const recipient = await readRecipient(request);
-  return { ...pageData, services, chosen, recipient: recipient && { slug: recipient.slug, name: recipient.name } };
+  return { ...pageData, ...requested, recipient: recipient && { slug: recipient.slug, name: recipient.name } };
 }
 
 /** The team member that the URL names, if they have a page. Their account stays on the server. */

@@ -26,7 +26,7 @@ interface Props {
 
 /** The contact form. Without script, its errors are shown on the contact page. */
 export function InquiryForm({ chosen, recipient, initial, children, ...form }: Props) {
-  const { language } = useShell();
+  const { language, languages } = useShell();
   const words = useWords();
   const query = recipient ? `?to=${recipient.slug}` : chosen && `?service=${chosen}`;
   return (
@@ -40,7 +40,7 @@ export function InquiryForm({ chosen, recipient, initial, children, ...form }: P
         button={words.send}
         privacyNote={words.privacyNote}
         messageExample={words.messageExample}
-        messagePrompt={words.bestTime}
+        messagePrompt={languages.length > 1 ? words.preferredTime : words.bestTime}
       />
     </FormCard>
   );

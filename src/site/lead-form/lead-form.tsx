@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { languageNames } from "#src/base/languages.ts";
 import type { FormQuestion } from "#src/domain/content/schema/questions.ts";
 import type { SentAnswers } from "#src/domain/leads/answers/parse-answers.ts";
 import {
@@ -67,7 +68,7 @@ interface Props {
 export function LeadForm({ action, requirements, services, initial, answers, result, button, ...more }: Props) {
   const { prefix = "", privacyNote, messageExample, messagePrompt, messageLabel, children } = more;
   const questions = [...more.questions, ...(result?.former ?? [])];
-  const { language } = useShell();
+  const { language, languages } = useShell();
   const words = useWords();
   const values: FormValues = { ...initial, ...result?.values };
   const errors = result?.errors ?? {};
@@ -102,6 +103,19 @@ export function LeadForm({ action, requirements, services, initial, answers, res
               {name === "message" && messagePrompt && <MessagePrompt {...messagePrompt} />}
             </LeadField>
           ))}
+        {languages.length > 1 && (
+          <Field name="language" id={`${prefix}language`} label={words.preferredLanguage} isRequired error={undefined}>
+            {(control) => (
+              <select {...control} defaultValue={values.language ?? language}>
+                {languages.map((code) => (
+                  <option key={code} value={code} lang={code}>
+                    {languageNames[code]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         <QuestionFields questions={questions} sent={result?.answers ?? answers} errors={errors} />
         <HiddenFields values={values} />
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -211,7 +225,7 @@ function CallMe({ isChosen }: { isChosen: boolean }) {
 
 /** Without script most stay empty until the server returns the form with errors. */
 function HiddenFields({ values }: { values: FormValues }) {
-  const { language } = useShell();
+  const { language, languages } = useShell();
   const words = useWords();
   return (
     <>
@@ -221,7 +235,7 @@ function HiddenFields({ values }: { values: FormValues }) {
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <input type="hidden" name="calculator" value={values.calculator ?? ""} />
-      <input type="hidden" name="language" value={language} />
+      {languages.length === 1 && <input type="hidden" name="language" value={language} />}
       <p aria-hidden="true" className="honeypot">
         <label>
           {words.honeypot}

@@ -36,7 +36,7 @@ export type AppointmentField = "time" | "place" | "visitAddress";
 
 /** What the form's fields contain. `calculator`: the choices in a price calculator, as a query. `callMe`: there is no email address. */
 export type FormValues = Partial<
-  Record<EnteredField | HiddenField | AppointmentField | "calculator" | "callMe", string>
+  Record<EnteredField | HiddenField | AppointmentField | "calculator" | "callMe" | "language", string>
 >;
 
 /** What a form says of the time to book. */
@@ -172,7 +172,7 @@ function parseForm(form: FormData, { requirements, questions, words, attribution
   const isCall = Boolean(fields.callMe) && offersCall(requirements);
   const parsed = inquirySchemaFor(isCall ? callRequirements(requirements) : requirements).safeParse(sent);
   const values = Object.fromEntries(
-    [...enteredFields, ...hiddenFields, "calculator", "callMe"].flatMap((field) => {
+    [...enteredFields, ...hiddenFields, "calculator", "callMe", "language"].flatMap((field) => {
       const value = sent[field];
       return typeof value === "string" ? [[field, value]] : [];
     }),

@@ -1,15 +1,18 @@
-import { type Language, languageOf } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageOf } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
-import { otherService, serviceName } from "#src/domain/leads/services.server.ts";
+import { findService, otherService, serviceName } from "#src/domain/leads/services.server.ts";
 import type { PageRequest } from "../load-page.server.ts";
 import { servicePath } from "../paths.ts";
 
-/** The service that a link asks about, by its slug. */
+/** The service that a link asks about, by its slug. Links from elsewhere may have the slug of the default language. */
 export const serviceParameter: QueryParameters[string] = {
   pattern: /^[a-z0-9-]{1,80}$/,
-  canonical: (service, path, { entries }) => (entries.has(servicePath(languageOf(path), service)) ? service : null),
+  canonical: (service, path, { entries }) =>
+    [languageOf(path), defaultLanguage].some((language) => entries.has(servicePath(language, service)))
+      ? service
+      : null,
 };
 
 /** The services that the contact form offers. */
@@ -26,19 +29,26 @@ function choicesOf({ slug, content }: Published<"service">) {
 export async function readRequestedService({ reader, language, searchParams }: PageRequest) {
   const slug = searchParams.get("service");
   if (slug === null) return null;
-  const [service] = (await reader.content(language, ["service"], { service: { slug } })).entries("service");
+  const service = await findService(reader, slug, { languages: [language, defaultLanguage], language });
   return service ? { slug, name: serviceName(service.content) } : null;
 }
 
-/** The choices with the service that a link asks about, if the form does not offer it, before the last one. */
+/**
+ * The choices, and the one that a link asks about, by its slug in the page's language or the default one. If the form does not
+ * offer it, it stands before the last one.
+ */
 export async function withRequestedService(
   choices: ServiceChoice[],
-  requestedService: string | null,
+  slug: string | null,
   { reader, language }: { reader: ContentReader; language: Language },
-): Promise<ServiceChoice[]> {
-  if (requestedService === null || choices.some(({ value }) => value === requestedService)) return choices;
-  const content = await reader.content(language, ["service"], { service: { slug: requestedService } });
-  return [...choices.slice(0, -1), ...content.entries("service").flatMap(choicesOf), ...choices.slice(-1)];
+): Promise<{ services: ServiceChoice[]; chosen: string }> {
+  if (slug === null || choices.some(({ value }) => value === slug)) return { services: choices, chosen: slug ?? "" };
+  const service = await findService(reader, slug, { languages: [language, defaultLanguage], language });
+  const [choice] = service ? choicesOf(service) : [];
+  if (!choice) return { services: choices, chosen: "" };
+  const isOffered = choices.some(({ value }) => value === choice.value);
+  const services = isOffered ? choices : [...choices.slice(0, -1), choice, ...choices.slice(-1)];
+  return { services, chosen: choice.value };
 }
 
 export type ServiceChoice = ReturnType<typeof serviceChoices>[number];

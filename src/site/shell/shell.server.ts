@@ -97,6 +97,8 @@ export async function loadShell(reader: ContentReader, language: Language) {
   const { street, city, region, postalCode } = company.address;
   return {
     language,
+    /** All that visitors are shown, the default one first. */
+    languages: await reader.languages(),
     year: Number(dateIn(company.timeZone, now).slice(0, 4)),
     company: {
       name: company.name,

@@ -1,4 +1,4 @@
-import type { Language } from "#src/base/languages.ts";
+import { type Language, languageOf } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import type { Resolved } from "../fields/resolved.ts";
@@ -54,9 +54,11 @@ export async function readExampleCalculator(
   return { path, rates: ratesOf(calculator), size: calculator.exampleSize, services };
 }
 
-/** `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again; empty without a calculator. */
-export async function describeSelection(reader: ContentReader, language: Language, query: string): Promise<string> {
-  const found = query === "" ? null : await readSelection(reader, language, new URLSearchParams(query));
+/** `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again, in the language of its page; empty without a calculator. */
+export async function describeSelection(reader: ContentReader, query: string): Promise<string> {
+  const selection = new URLSearchParams(query);
+  const language = languageOf(selection.get("page") ?? "");
+  const found = query === "" ? null : await readSelection(reader, language, selection);
   return found ? describeEstimate(found.calculator, found.choices, language) : "";
 }
 

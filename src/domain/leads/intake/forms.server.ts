@@ -17,12 +17,15 @@ export async function readFormTitles(db: Db): Promise<Map<string, string>> {
   return new Map([...inDefaultLanguage, ...translated].map(({ entry_id, title }) => [entry_id, title]));
 }
 
-/** The form that a lead was sent with; null for the contact form, and after the form was unpublished. */
+/** The form that a lead was sent with, in the lead's language or else the default one; null for the contact form, and after the form was unpublished. */
 export async function findForm(
   reader: ContentReader,
   { form, language }: { form: string | null | undefined; language: string },
 ): Promise<Resolved<Form> | null> {
   if (!form) return null;
-  const content = await reader.content(languageOrDefault(language), ["form"], { form: { ids: [form] } });
-  return content.entries("form")[0]?.content ?? null;
+  for (const known of new Set([languageOrDefault(language), defaultLanguage])) {
+    const [entry] = (await reader.content(known, ["form"], { form: { ids: [form] } })).entries("form");
+    if (entry) return entry.content;
+  }
+  return null;
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { groupCommit } from "#src/base/db/sqlite/group-commit.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { type BookingOffer, freeTimeAt, readBookingOffer } from "#src/domain/bookings/offered-times.server.ts";
 import { describeSelection } from "#src/domain/content/estimates/sent-estimate.server.ts";
@@ -13,7 +14,7 @@ import { signUpId, storeSignUp } from "../newsletter/sign-ups.server.ts";
 import { recordLeadEvent } from "../pipeline/lead-events.server.ts";
 import { findRecipient, lockTurns, readNoticeFacts, recordAssignment, saveTurns } from "../rules/rules.server.ts";
 import { readSelfTest, storeSelfTest } from "../self-test/receive.server.ts";
-import { otherService, serviceName } from "../services.server.ts";
+import { findService, otherService, serviceName } from "../services.server.ts";
 import { readLessons } from "../spam/learning.server.ts";
 import { bookChosenTime } from "./appointment.server.ts";
 import {
@@ -149,24 +150,26 @@ interface Arrival extends ArrivalFacts {
 /** Reads what an inquiry brings, and what the site has for it. */
 async function readArrival(
   { db, content: reader, origin }: IntakeContext,
-  sent: SentForm,
+  given: SentForm,
   requestInfo: RequestInfo,
   now: Date,
 ): Promise<Arrival> {
-  const { language } = sent;
+  const languages = await reader.languages();
+  const language = languages.find((shown) => shown === given.language) ?? defaultLanguage;
+  const service = await readService(reader, given.service, [language, ...languages]);
+  const sent = { ...given, language, service: service.slug };
   const token = readFormToken(requestInfo.secret, sent.formToken, now);
   const form = await findForm(reader, { form: sent.form, language });
   const id = sent.form && form?.isSignUp ? signUpId(requestInfo.secret, sent.form, sent.email) : crypto.randomUUID();
   const [content, offer, estimate, lessons, selfTest, replies] = await Promise.all([
-    reader.content(language, ["settings", "service"]),
+    reader.content(language, ["settings"]),
     sent.appointment ? readBookingOffer({ content: reader }) : null,
-    describeSelection(reader, language, sent.calculator),
+    describeSelection(reader, sent.calculator),
     readLessons(db, sent),
     readSelfTest(db, requestInfo.secret, sent.selfTest),
     readReplyAddresses(db, requestInfo.secret, { id }),
   ]);
   const { company } = content.single("settings").content;
-  const service = content.entries("service").find(({ slug }) => slug === sent.service);
   return {
     ...{ id, sent, now, origin, estimate, form, lessons, selfTest, replies },
     writingTimeMs: token && now.getTime() - token.issuedAt.getTime(),
@@ -174,7 +177,7 @@ async function readArrival(
     submission: submissionOf(sent, token, requestInfo),
     ...{ company, offer },
     secret: requestInfo.secret,
-    serviceName: serviceNameOf(sent.service, service?.content),
+    serviceName: service.name,
   };
 }
 
@@ -184,10 +187,12 @@ async function isTimeGone(db: Db, { sent: { appointment }, offer, submission, no
   return (await findSubmission(db, submission, now)) === null;
 }
 
-/** A service that the site does not have is named by its slug. */
-function serviceNameOf(slug: string, service: Parameters<typeof serviceName>[0] | undefined): string {
-  if (service) return serviceName(service);
-  return slug === otherService.slug ? otherService.name : slug;
+/** The service as leads have it, in the default language. One that the site does not have is named by its slug. */
+async function readService(reader: ContentReader, slug: string, languages: readonly Language[]) {
+  if (slug === "") return { slug, name: "" };
+  if (slug === otherService.slug) return otherService;
+  const service = await findService(reader, slug, { languages, language: defaultLanguage });
+  return service ? { slug: service.slug ?? slug, name: serviceName(service.content) } : { slug, name: slug };
 }
 
 /** What is stored of an inquiry with a time that was free. */

@@ -1,6 +1,7 @@
 import type { InsertObject, Selectable } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow, Tables, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit, websiteActor } from "#src/domain/audit-log/record.server.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
@@ -133,16 +134,16 @@ export async function preserveRules(before: Tx, table: RuleTable) {
   };
 }
 
-type RuledLead = Pick<LeadRow, "service" | "language">;
+type RuledLead = Pick<LeadRow, "service">;
 
 /** The id of a lead's service; null for none. A service that was deleted or unpublished has no rule. */
-async function publishedService(tx: Tx, { service, language }: RuledLead): Promise<string | null> {
+async function publishedService(tx: Tx, { service }: RuledLead): Promise<string | null> {
   if (service === "") return null;
   const text = await tx
     .selectFrom("entry_texts")
     .select("entry_id")
     .where("kind", "=", "service")
-    .where("locale", "=", language)
+    .where("locale", "=", defaultLanguage)
     .where("slug", "=", service)
     .where("published", "is not", null)
     .where("deleted_at", "is", null)
@@ -212,9 +213,8 @@ async function rulesFor(tx: Tx, leads: readonly RuledLead[]): Promise<(string | 
   const services = new Map<string, string | null>();
   const found: (string | null)[] = [];
   for (const lead of leads) {
-    const key = `${lead.language} ${lead.service}`;
-    const service = services.has(key) ? services.get(key) : await publishedService(tx, lead);
-    services.set(key, service ?? null);
+    const service = services.has(lead.service) ? services.get(lead.service) : await publishedService(tx, lead);
+    services.set(lead.service, service ?? null);
     found.push(ruleFor(rules, service ?? null)?.id ?? null);
   }
   return found;
