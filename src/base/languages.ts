@@ -17,6 +17,11 @@ export const staffLanguage = defaultLanguage;
 /** Each language's name for itself. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
+/** A language's name for staff: `Spanish`. */
+export function languageTitle(code: string): string {
+  return new Intl.DisplayNames(staffLanguage, { type: "language" }).of(code) ?? code;
+}
+
 /** How dates and numbers are written, as `Intl` and share cards know it. */
 export const locales: Record<Language, string> = { en: "en-US", es: "es-US" };
 

@@ -132,6 +132,7 @@ function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>, st
     service,
     source,
     channel,
+    language,
     ids,
     search,
   } = filter;
@@ -144,6 +145,7 @@ function auditDetail(filter: LeadFilter, titles: ReadonlyMap<string, string>, st
     ...(service && { service }),
     ...(source && { source }),
     ...(channel && { channel: channelLabel(channel, titles) }),
+    ...(language && { language }),
     ...(ids && { isSelected: true }),
     ...(search && { isSearched: true }),
   };

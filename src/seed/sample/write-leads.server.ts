@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from "#src/base/durations.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { createLeadFromEmail } from "#src/domain/leads/conversation/unmatched.server.ts";
 import { addLead } from "#src/domain/leads/entered/add.server.ts";
@@ -163,7 +164,12 @@ async function writeEntered(context: Arrivals, stories: Stories): Promise<void> 
     if (!by) return;
     const id = crypto.randomUUID();
     const entered = { ...fields, phone: phone() };
-    await addLead(office.site(at), by, { id, origin, fields: entered, status: "contacted", assignee: by.id }, at);
+    await addLead(
+      office.site(at),
+      by,
+      { id, origin, fields: entered, language: defaultLanguage, status: "contacted", assignee: by.id },
+      at,
+    );
     if (fields.email !== "")
       await stories.tell(id, by, { ...fields, isSpanish: false }, index > 2 ? "qualified" : "contacted");
   }

@@ -6,6 +6,7 @@ import { screens } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { type NewLeads, useNewLeads } from "#src/admin/ui/polling.tsx";
 import { fetchJson } from "#src/admin/ui/requests.ts";
+import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { countUnfiled } from "#src/domain/email/inbound/unfiled.server.ts";
 import { readReminderSettings } from "#src/domain/leads/deadlines/reminder-settings.server.ts";
 import { listSources } from "#src/domain/leads/inbox/filter.server.ts";
@@ -71,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     forms,
     savedFilters,
     { minutesBefore },
+    languages,
   ] = await Promise.all([
     showsBoard ? { leads: [], next: null } : readList(db, options),
     showsBoard ? readBoard(db, options) : null,
@@ -89,6 +91,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readFormTitles(db),
     readSavedFilters(db, person.id),
     readReminderSettings(db),
+    readLanguages(db),
   ]);
   return {
     me: person.id,
@@ -106,6 +109,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     services: serviceOptions,
     sources,
     forms,
+    languages,
     savedFilters,
     clock: readDueClock(opening, minutesBefore, now),
     closing: { currency, reasons: info.lostReasons },
@@ -161,7 +165,7 @@ function useRevalidateWhileSending(open: OpenLead | null) {
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { me, colleagues, leads, next, columns, open, counts, unmatched, trouble, clock, ...rest } = loaderData;
-  const { services, sources, forms, savedFilters, stages } = rest;
+  const { services, sources, forms, languages, savedFilters, stages } = rest;
   const query = new URLSearchParams(useLocation().search);
   const listed = columns?.flatMap((column) => column.leads) ?? leads;
   const selection = useLeadSelection(listed);
@@ -170,7 +174,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   useRevalidateOnChange(counts);
   useRevalidateWhileSending(open);
   useChangeResults(selection.clear);
-  const header = { query, me, colleagues, services, sources, forms, savedFilters, counts, unmatched };
+  const header = { query, me, colleagues, services, sources, forms, languages, savedFilters, counts, unmatched };
   return (
     <StagesProvider value={stages}>
       <DueClockProvider clock={clock}>

@@ -19,7 +19,7 @@ import {
 } from "#src/domain/email/layout.ts";
 import type { Mailbox, NewEmail } from "#src/domain/email/queue/outbox.server.ts";
 import type { StaffEmail } from "#src/domain/email/staff-email.server.ts";
-import { leadMailbox, leadUrl, replyAdvice } from "../intake/emails.ts";
+import { languageFact, leadMailbox, leadUrl, replyAdvice } from "../intake/emails.ts";
 import { greetedName } from "../intake/greeted-name.ts";
 
 export type Booking = Selectable<Tables["bookings"]>;
@@ -154,6 +154,7 @@ export function staffNotice(
     },
     { label: "Email", text: email, href: emailUrl(email) },
     { label: "Service", text: service_name },
+    ...languageFact(lead),
     { label: "Message", text: isCut ? `${message.slice(0, maxExcerptLength).toWellFormed()}...` : message },
   ];
   const advice = replyTo === null || email === "" ? [] : [replyAdvice(lead.name, company.name)];

@@ -1,5 +1,5 @@
 import type { Db, LeadRow, Tx } from "#src/base/db/tables.ts";
-import { languageOrDefault } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageOrDefault } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
@@ -17,10 +17,11 @@ export interface TemplateText {
   /** May be empty. */
   subject: string;
   text: string;
+  language: Language;
 }
 
 export type TemplateFieldError =
-  | { field: keyof TemplateText; error: "empty" | "too-long" }
+  | { field: Exclude<keyof TemplateText, "language">; error: "empty" | "too-long" }
   | { field: "subject" | "text"; error: "unknown-field"; placeholder: string };
 
 export type TemplateResult =
@@ -31,10 +32,13 @@ export type TemplateResult =
   | { state: "conflict" }
   | { state: "missing" };
 
-export function listTemplates(db: Db) {
+/** Those in the language of the lead that they are for come first. */
+export function listTemplates(db: Db, language: string = defaultLanguage) {
   return db
     .selectFrom("reply_templates")
-    .select(["id", "name", "subject", "text", "version"])
+    .select(["id", "name", "subject", "text", "language", "version"])
+    .orderBy(({ eb }) => eb.case().when("language", "=", language).then(0).else(1).end())
+    .orderBy("language")
     .orderBy("name")
     .orderBy("id")
     .execute();
@@ -98,6 +102,7 @@ function checkTemplate(written: TemplateText): { template: TemplateText; fieldEr
     name: cleanLine(written.name),
     subject: cleanLine(written.subject),
     text: cleanText(written.text),
+    language: written.language,
   };
   const limits = { name: maxTemplateNameLength, subject: maxSubjectLength, text: maxReplyLength };
   const fieldErrors: TemplateFieldError[] = [];

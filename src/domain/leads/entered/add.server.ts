@@ -1,7 +1,7 @@
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { LeadOrigin } from "#src/base/db/tables/leads.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { afterOpenMinutes } from "#src/domain/content/published/hours/business-hours.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
@@ -65,6 +65,7 @@ export interface EnteredLead {
   id: string;
   origin: LeadOrigin;
   fields: StaffEnteredValues;
+  language: Language;
   /** The id of its stage. */
   status: string;
   /** Null: nobody. Undefined: who the rules name. */
@@ -77,7 +78,7 @@ type AddResult = { state: "added" } | { state: "no-such-person" } | { state: "no
 export async function addLead(
   site: AddLeadContext,
   by: Actor,
-  { id, origin, fields, status, assignee }: EnteredLead,
+  { id, origin, fields, language, status, assignee }: EnteredLead,
   now: Date,
 ): Promise<AddResult> {
   const [services, company, stages] = await Promise.all([readServices(site), readCompany(site), readStages(site.db)]);
@@ -86,7 +87,7 @@ export async function addLead(
   const lead = {
     id,
     received_at: now,
-    language: defaultLanguage,
+    language,
     ...enteredLeadColumns(fields, services),
     origin,
     ...stored,

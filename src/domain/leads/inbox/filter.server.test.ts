@@ -14,7 +14,7 @@ describe.each(databases)("on $name", ({ engine }) => {
     await sendInquiry(db, { utmSource: "newsletter", landingPage: "/", message: "Me again" });
     const site = { db, content: databaseReader(db), origin: "https://mangrove.example", secret: "s", wakeSender() {} };
     const fields = { name: "Cy", company: "", email: "", phone: "305-555-0142", service: "", message: "" };
-    const lead = { id: "called", origin: "phone", fields, status: "new", assignee: null } as const;
+    const lead = { id: "called", origin: "phone", fields, language: "en", status: "new", assignee: null } as const;
     await addLead(site, { id: null, name: "Ada" }, lead, now);
     expect(await listSources(db)).toEqual(["Google search", "Newsletter", "Phone call"]);
     expect((await listLeads(db, { source: "Phone call" })).map(({ id }) => id)).toEqual(["called"]);

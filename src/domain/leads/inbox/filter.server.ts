@@ -34,6 +34,7 @@ export interface LeadFilter {
   source?: string;
   /** How it came: a key of `channels`, or the id of a form. */
   channel?: string;
+  language?: string;
   ids?: readonly string[];
   /** Received at this time or later. */
   since?: Date;
@@ -102,7 +103,7 @@ export async function countLeads(db: Db, filter: LeadFilter, limit?: number): Pr
 }
 
 function matchingLeads(db: Db, filter: LeadFilter) {
-  const { deadline, overdueAt, since, assignee, service, source, channel, ids } = filter;
+  const { deadline, overdueAt, since, assignee, service, source, channel, language, ids } = filter;
   const parsedSearch = parseSearch(filter.search ?? "");
   return db
     .selectFrom("leads")
@@ -136,6 +137,7 @@ function matchingLeads(db: Db, filter: LeadFilter) {
     .$if(service !== undefined, (query) => query.where("service", "=", service ?? ""))
     .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
     .$if(channel !== undefined, (query) => query.where((eb) => isFromChannel(eb, channel ?? "")))
+    .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
     .$if(ids !== undefined, (query) =>
       query.where((eb) => (ids?.length ? eb("leads.id", "in", [...ids]) : eb.lit(false))),
     )

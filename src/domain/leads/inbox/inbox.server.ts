@@ -48,7 +48,7 @@ export async function listLeads(db: Db, filter: LeadFilter & Partial<LeadPage> =
     .selectFrom("leads")
     .select(listColumns)
     .select(["version", "needs_answer_since", "last_customer_message_at", "bounced_at", "source"])
-    .select(["value_cents", "currency", "estimate", "form_page"])
+    .select(["value_cents", "currency", "estimate", "form_page", "language"])
     .select(["is_sample", "stage", "not_sale"])
     .select(({ fn, val }) => fn<string>("substr", ["message", val(1), val(excerptLength)]).as("message"))
     .select((eb) =>

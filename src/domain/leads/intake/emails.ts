@@ -1,5 +1,5 @@
 import type { LeadRow } from "#src/base/db/tables.ts";
-import { inLanguage, languageOrDefault, staffLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, inLanguage, languageOrDefault, languageTitle, staffLanguage } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { dayAndTimeWithZone } from "#src/domain/content/published/hours/business-hours.ts";
 import type { Form } from "#src/domain/content/schema/kinds/form.ts";
@@ -55,6 +55,7 @@ export function leadNoticeEmail(
     ),
     ...lead.answers.map((answer) => ({ label: answer.label, text: describeAnswer(answer) })),
     { label: "Received", text: formatTime(received_at) },
+    ...languageFact(lead),
     ...labeledFields(lead, hiddenFields),
   ];
   const isCall = lead.email === "";
@@ -98,6 +99,11 @@ ${factTable(rows.map((row) => ({ ...row, href: links[row.label] })))}
     ].join("\n"),
     html: emailDocument(company, subject, message.slice(0, 140), body, staffLanguage).source,
   };
+}
+
+/** For staff: the language that the visitor wants to read, unless it is the usual one. */
+export function languageFact({ language }: { language: string }): { label: string; text: string }[] {
+  return language === defaultLanguage ? [] : [{ label: "Language", text: languageTitle(language) }];
 }
 
 /** The company's mailbox, with the lead's own address if there is one. */

@@ -118,7 +118,7 @@ describe.each(databases)("new leads on $name", ({ engine }) => {
     const fields = { name: "Cy", company: "", email: "", phone: "305-555-0142", service: "", message: "" };
     const add = async (assignee?: string | null) => {
       const id = crypto.randomUUID();
-      await addLead(site, ana, { id, origin: "phone", fields, status: "new", assignee }, now);
+      await addLead(site, ana, { id, origin: "phone", fields, language: "en", status: "new", assignee }, now);
       return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     };
     const emails = async () => {

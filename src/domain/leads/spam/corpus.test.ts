@@ -49,6 +49,44 @@ test.each(uses)("no honest inquiry is flagged as spam (%o)", (use) => {
   expect(honestInquiries.filter((written) => isFlagged(written, use))).toEqual([]);
 });
 
+/** What people here write, in both languages. */
+const pairs = [
+  [
+    "Twelve of us work from home and the VPN drops every morning.",
+    "Doce de nosotros trabajamos desde casa y la VPN se cae todas las mañanas.",
+  ],
+  [
+    "Could you send me a quote with no obligation for 25 computers?",
+    "¿Me pueden enviar una cotización sin compromiso para 25 computadoras?",
+  ],
+  [
+    "We provide accounting services and need backups that work.",
+    "Prestamos servicios de contabilidad y necesitamos respaldos que funcionen.",
+  ],
+  ["Is a reply within one hour guaranteed?", "¿El tiempo de respuesta de una hora está garantizado?"],
+  ["With more customers our network has become slow.", "Con más clientes, nuestra red se ha puesto lenta."],
+  [
+    "Our email was hacked. Please call me today, it's urgent.",
+    "Hackearon nuestro correo. Llámenme hoy, por favor, es urgente.",
+  ],
+  [
+    "We're a law firm of 30 people in Doral, and our insurer wants two-step sign-in.",
+    "Somos un bufete de 30 personas en Doral y la aseguradora nos pide verificación en dos pasos.",
+  ],
+  [
+    "A client's file was lost when the server died. Can it be recovered?",
+    "Se perdió el expediente de un cliente cuando falló el servidor. ¿Se puede recuperar?",
+  ],
+] as const;
+
+test.each(pairs)("Spanish scores no worse than English: %s", (english, spanish) => {
+  const score = (message: string) => {
+    const inquiry = { name: "Ana Núñez", company: "Núñez y Asociados", phone: "", website: "", message };
+    return spamSignsIn(inquiry, 60_000, true).reduce((sum, { weight }) => sum + weight, 0);
+  };
+  expect(score(spanish)).toBeLessThanOrEqual(score(english));
+});
+
 /** The least share of collected spam that its text alone flags, when the sender behaves like a browser. */
 const minFlagged = 74;
 

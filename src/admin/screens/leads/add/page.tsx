@@ -8,6 +8,7 @@ import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { ChoiceField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { readServices } from "#src/domain/leads/entered/add.server.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
@@ -18,6 +19,7 @@ import { readRules } from "#src/domain/leads/rules/rules.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { readAssignees } from "../inbox/inbox-list.server.ts";
 import { inboxPath, isId } from "../inbox/query-params.ts";
+import { LanguageField } from "../language-field.tsx";
 import { type SameLeadItem, SameLeads } from "../lead/same-leads.tsx";
 import type { Route } from "./+types/page";
 import { type AddResult, addForm, runAdd } from "./actions.server.ts";
@@ -29,17 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { id: me } = permit(context, handle.right);
   const known = new URL(request.url).searchParams.get("for") ?? "";
-  const [{ workers }, offeredServices, rules, stages, person] = await Promise.all([
+  const [{ workers }, offeredServices, rules, stages, languages, person] = await Promise.all([
     readAssignees(services.db),
     readServices(services),
     readRules(services.db, "lead_assignment_rules"),
     readStages(services.db),
+    readLanguages(services.db),
     isId(known) ? readLead(services.db, known) : null,
   ]);
   const { name = "", company = "", email = "", phone = "" } = person?.lead ?? {};
   // The id of the lead, so that a repeated submission adds only one.
   return {
     ...{ me, workers, hasRules: rules.length > 0, services: offeredServices, nextLead: crypto.randomUUID() },
+    languages,
     statuses: stageOptions(stages, openStageIds(stages)),
     /** Whose lead it is, if they are known. */
     person: { name, company, email, phone },
@@ -53,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AddLead({ loaderData: { person, ...data } }: Route.ComponentProps) {
-  const { me, workers, hasRules, services, nextLead, statuses } = data;
+  const { me, workers, hasRules, services, languages, nextLead, statuses } = data;
   const added = useActionData<AddResult>()?.lead;
   const navigate = useNavigate();
   const toLead = (lead: string) => inboxPath(new URLSearchParams(), lead);
@@ -101,6 +105,7 @@ export default function AddLead({ loaderData: { person, ...data } }: Route.Compo
             options={enteredOrigins.map((value) => ({ value, label: originLabels[value] }))}
             value="phone"
           />
+          {languages.length > 1 && <LanguageField languages={languages} hint="Emails to them are in it" />}
           <div className="col-span-full">
             <LongTextField
               name="message"

@@ -42,13 +42,15 @@ export interface ConversationInfo {
 interface ConversationOptions extends ConversationInfo {
   /** What the site has sent about the lead by itself. */
   emails: readonly EmailSummary[];
+  /** What the lead is about, in the customer's language. */
+  service: string;
 }
 
 type Lead = NonNullable<Awaited<ReturnType<typeof readLead>>>["lead"];
 
 /** What the pane shows of a lead's conversation, and what the composer needs. */
 export async function readConversation(db: Db, lead: Lead, by: Person, info: ConversationOptions) {
-  const { company, facts, timeZone, moment, now, isBookingOn, emails } = info;
+  const { company, facts, timeZone, moment, now, isBookingOn, emails, service } = info;
   const [messages, known, thread, replyDrafts, replyDraftFiles, tasks, templates, signature] = await Promise.all([
     readMessages(db, lead.id),
     readKnownAddresses(db, lead),
@@ -56,7 +58,7 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
     readReplyDrafts(db, lead.id, by.id),
     readReplyDraftFiles(db, lead.id, by.id),
     readTasks(db, lead.id),
-    listTemplates(db),
+    listTemplates(db, lead.language),
     readSignature(db, by.id),
   ]);
   const [last] = messages.filter(({ kind }) => kind !== "bounce");
@@ -101,6 +103,9 @@ export async function readConversation(db: Db, lead: Lead, by: Person, info: Con
       done: done_at && moment(done_at),
     })),
     templates,
-    fieldValues: fieldValues({ lead, by, company: { name: company, phone: facts.phone, timeZone }, now }),
+    fieldValues: fieldValues({
+      ...{ lead: { ...lead, service_name: service }, by, now },
+      company: { name: company, phone: facts.phone, timeZone },
+    }),
   };
 }

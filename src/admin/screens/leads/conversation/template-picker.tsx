@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { countText, OptionList, useSearchCombobox } from "#src/admin/ui/combobox/combobox.tsx";
 import { Input } from "#src/admin/ui/controls.tsx";
 import { matchesSearch } from "#src/admin/ui/matches-search.ts";
+import { languageTitle } from "#src/base/languages.ts";
 import type { OpenLead } from "../lead/open-lead.server.ts";
 
 type Template = OpenLead["templates"][number];
@@ -17,6 +18,12 @@ interface TemplatePickerProps {
 export function TemplatePicker({ templates, insert, close }: TemplatePickerProps) {
   const [query, setQuery] = useState("");
   const found = templates.filter(({ name }) => matchesSearch(name, query));
+  // Those in the lead's language are the first.
+  const byLanguage = Map.groupBy(found, ({ language }) => language);
+  const groups = [...byLanguage].map(([language, options]) => ({
+    name: byLanguage.size > 1 ? languageTitle(language) : "",
+    options,
+  }));
   const combobox = useSearchCombobox({
     options: found,
     query,
@@ -43,7 +50,7 @@ export function TemplatePicker({ templates, insert, close }: TemplatePickerProps
         spellCheck={false}
         placeholder="Find a template"
       />
-      <OptionList combobox={combobox} groups={[{ name: "", options: found }]} keyOf={({ id }) => id}>
+      <OptionList combobox={combobox} groups={groups} keyOf={({ id }) => id}>
         {({ name, text }) => (
           <>
             <span className="flex-none">{name}</span>

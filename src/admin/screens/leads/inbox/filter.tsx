@@ -6,6 +6,7 @@ import { FilterForm, type FilterSelect, FilterSubmit, Filters } from "#src/admin
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
+import { languageTitle } from "#src/base/languages.ts";
 import { maxFilterNameLength, type SavedFilter } from "#src/domain/leads/inbox/saved-filters.ts";
 import { channelLabel, channels, isChannel } from "#src/domain/leads/origins.ts";
 import type { Stages } from "#src/domain/leads/pipeline/stages.ts";
@@ -35,6 +36,8 @@ export interface InboxFilterProps {
   sources: string[];
   /** The titles of forms by id. */
   forms: ReadonlyMap<string, string>;
+  /** Those of the site. */
+  languages: readonly string[];
   savedFilters: SavedFilter[];
 }
 
@@ -86,7 +89,7 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
 
 function filterSelects(
   query: URLSearchParams,
-  { me, colleagues, services, sources, forms }: Omit<InboxFilterProps, "query" | "savedFilters">,
+  { me, colleagues, services, sources, forms, languages }: Omit<InboxFilterProps, "query" | "savedFilters">,
   stages: Stages,
 ): FilterSelect[] {
   const { view, isBoard, source, channel } = parseInboxQuery(query);
@@ -111,6 +114,17 @@ function filterSelects(
       label: "Filter by form",
       options: [{ value: "", label: "Any form" }, ...channelOptions(forms, channel)],
     },
+    ...(languages.length > 1
+      ? [
+          {
+            ...{ name: "language", label: "Filter by language" },
+            options: [
+              { value: "", label: "Any language" },
+              ...languages.map((value) => ({ value, label: languageTitle(value) })),
+            ],
+          },
+        ]
+      : []),
     ...(isBoard
       ? []
       : [{ name: "sort", label: "Sort by", options: [{ value: "", label: usualLabel }, ...optionsOf(otherSorts)] }]),

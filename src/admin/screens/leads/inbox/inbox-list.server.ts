@@ -1,7 +1,7 @@
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
-import { inDefaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, inDefaultLanguage } from "#src/base/languages.ts";
 import { listStaff, type StaffMember } from "#src/domain/auth/accounts/staff.server.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
@@ -58,7 +58,7 @@ export function filterOf(
 }
 
 function sharedFilter(
-  { who, service, source, channel, search }: Omit<InboxQuery, "view" | "sort">,
+  { who, service, source, channel, language, search }: Omit<InboxQuery, "view" | "sort">,
   person: LoggedInPerson,
 ): LeadFilter {
   return {
@@ -67,6 +67,7 @@ function sharedFilter(
     ...(service !== "" && { service }),
     ...(source !== "" && { source }),
     ...(channel !== "" && { channel }),
+    ...(language !== "" && { language }),
   };
 }
 
@@ -206,6 +207,8 @@ async function toListedLeads(
       name: lead.name,
       company: lead.company,
       service: lead.service_name,
+      /** Empty if it is the default one. */
+      language: lead.language === defaultLanguage ? "" : lead.language,
       /** What the customer wrote last, without what it quotes. */
       excerpt: splitQuoted(lead.latest_text ?? "").unquoted.trim() || lead.message,
       /** When the customer last wrote. */

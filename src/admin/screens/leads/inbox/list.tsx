@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ButtonLink, Checkbox } from "#src/admin/ui/controls.tsx";
 import { Initials } from "#src/admin/ui/initials.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { languageTitle } from "#src/base/languages.ts";
 import { stageLabel } from "#src/domain/leads/pipeline/stages.ts";
 import { CursorPaging } from "../../content-list/list-panel.tsx";
 import { leadVersionKey } from "../lead/change-leads.ts";
@@ -108,11 +109,20 @@ function Row({ lead, to, isOpen }: { lead: ListedLead; to: string; isOpen: boole
 }
 
 /** What kind of lead it is, and what is wrong with it. */
-export function LeadTags({ lead: { isSample, isJob, isEstimate, isDuplicate, hasBounced } }: { lead: ListedLead }) {
+export function LeadTags({
+  lead: { language, isSample, isJob, isEstimate, isDuplicate, hasBounced },
+}: {
+  lead: ListedLead;
+}) {
   const tags = [isJob && "Job", isEstimate && "Estimate", isDuplicate && "Duplicate", hasBounced && "Bounced"];
   return (
     <>
       {isSample && <SampleTag />}
+      {language && (
+        <abbr className="lead-tag no-underline" title={`Wants ${languageTitle(language)}`}>
+          {language.toUpperCase()}
+        </abbr>
+      )}
       {tags.map(
         (tag) =>
           tag && (

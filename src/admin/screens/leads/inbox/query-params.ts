@@ -80,6 +80,8 @@ export interface InboxQuery {
   source: string;
   /** How leads came: a key of `channels`, or the id of a form; empty for all. */
   channel: string;
+  /** Empty for all. */
+  language: string;
   search: string;
   sort: LeadSort;
   /** The last leads of the previous page: one, or one of each part of a list by deadline. */
@@ -94,6 +96,7 @@ export function parseInboxQuery(query: URLSearchParams): InboxQuery {
     service: idIn(query, "service"),
     source: (query.get("source") ?? "").slice(0, maxSourceLength).toWellFormed(),
     channel: idIn(query, "form"),
+    language: idIn(query, "language"),
     search: query.get("q") ?? "",
   };
   // What is searched or filtered for may be any lead.
@@ -132,7 +135,7 @@ function idIn(query: URLSearchParams, name: string): string {
 const maxSourceLength = 200;
 
 /** The selects of the filter, and the search. */
-export const refiningParams = ["who", "service", "source", "form", "q"];
+export const refiningParams = ["who", "service", "source", "form", "language", "q"];
 
 /** The parameters that a saved filter keeps: all but the page. */
 const filterParams = ["show", ...refiningParams, "sort", "as"];

@@ -1,6 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { defaultLanguage, languageTitle } from "#src/base/languages.ts";
 import { BookAppointment } from "../calendar/appointment-forms.tsx";
 import { PastAppointments } from "../calendar/lead-appointments.tsx";
 import { Tasks } from "../conversation/tasks.tsx";
@@ -11,7 +12,7 @@ import { OtherLeads } from "./same-leads.tsx";
 
 /** All that is known about a lead but what its head and its conversation say. */
 export function LeadDetails({ lead, me }: { lead: OpenLead; me: string }) {
-  const { id, email, service, alsoWritesFrom, estimate, answers, files, source, others } = lead;
+  const { id, email, service, language, alsoWritesFrom, estimate, answers, files, source, others } = lead;
   return (
     <>
       <DetailSection title="Contact" action={<EditContact lead={lead} />}>
@@ -20,6 +21,7 @@ export function LeadDetails({ lead, me }: { lead: OpenLead; me: string }) {
             { label: "Email", text: email || "No email address" },
             { label: "Also writes from", text: alsoWritesFrom.join("\n") },
             { label: "Service", text: service || "Not known" },
+            { label: "Language", text: language === defaultLanguage ? "" : languageTitle(language) },
           ]}
         />
         <Link to={contactPath("people", id)} className="link inline-flex min-h-9 items-center">

@@ -5,6 +5,7 @@ import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import type { ActionResult } from "#src/admin/ui/form/result.ts";
 import { Menu, OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import { defaultLanguage, languageTitle } from "#src/base/languages.ts";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { parseAmount } from "#src/domain/leads/pipeline/outcome.ts";
 import { stageLabel, stageOptions } from "#src/domain/leads/pipeline/stages.ts";
@@ -58,7 +59,7 @@ export function LeadHead({ lead, query, me, colleagues, change, pending }: LeadH
           <p className="truncate text-xs text-ink-2">
             {lead.isSample && <SampleTag />} {company && `${company} · `}
             <TimeAgo at={lead.receivedAt} />
-            {lead.language === "es" && " · in Spanish"}
+            {lead.language !== defaultLanguage && ` · in ${languageTitle(lead.language)}`}
             {lead.isClient && " · Existing client"}
           </p>
         </div>

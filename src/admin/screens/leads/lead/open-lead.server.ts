@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, languageOrDefault } from "#src/base/languages.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { readAppointmentsOf } from "#src/domain/bookings/appointments.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
@@ -19,6 +20,7 @@ import { amountText, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";
 import { type Stages, stageOf } from "#src/domain/leads/pipeline/stages.ts";
 import { mondayOf } from "#src/domain/leads/reports/weeks.ts";
 import { readNoticePeople } from "#src/domain/leads/rules/people.server.ts";
+import { findService, serviceName } from "#src/domain/leads/services.server.ts";
 import { describeSource } from "#src/domain/leads/source.ts";
 import { describeSpamReasons } from "#src/domain/leads/spam/describe.ts";
 import { describeWithheld } from "#src/domain/leads/spam/describe-withheld.ts";
@@ -60,7 +62,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
   const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles] = await Promise.all([
     readAnswers(db, id),
     readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
-    readConversation(db, lead, by, { ...info, emails: ownEmails }),
+    readConversation(db, lead, by, { ...info, emails: ownEmails, service: await translatedService(content, lead) }),
     isClient(db, lead),
     readServices({ content }),
     readAddedAddresses(db, id),
@@ -159,6 +161,17 @@ async function readBooked(db: Db, lead: string, { timeZone, moment, now }: Descr
     /** The id of the one that the form books: the same books once. */
     newAppointment: crypto.randomUUID(),
   };
+}
+
+/** The name of a lead's service in the lead's language, or else the one that staff read. */
+async function translatedService(
+  content: ContentReader,
+  lead: { service: string; service_name: string; language: string },
+) {
+  const language = languageOrDefault(lead.language);
+  if (language === defaultLanguage || lead.service === "") return lead.service_name;
+  const service = await findService(content, lead.service, { languages: [defaultLanguage], language });
+  return service ? serviceName(service.content) : lead.service_name;
 }
 
 /** The published services, and the lead's, which may no longer be one. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { rowVersion } from "#src/admin/ui/form/row-version.server.ts";
+import { defaultLanguage, languages } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import {
   addTemplate,
@@ -8,12 +9,16 @@ import {
   deleteTemplate,
   type TemplateFieldError,
   type TemplateResult,
+  type TemplateText,
 } from "#src/domain/leads/conversation/templates.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { isId } from "../inbox/query-params.ts";
 
 const about = z.string().refine(isId);
-const templateFields = { name: z.string(), subject: z.string(), text: z.string() };
+const templateFields = {
+  ...{ name: z.string(), subject: z.string(), text: z.string() },
+  language: z.enum(languages).default(defaultLanguage),
+};
 
 export const templateForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add-template"), item: z.uuid(), ...templateFields }),
@@ -42,10 +47,10 @@ export async function runTemplateAction(
 
 function templateResult(
   form: string,
-  { name, subject, text }: { name: string; subject: string; text: string },
+  { name, subject, text, language }: TemplateText,
   result: TemplateResult,
 ): ActionResult {
-  const values = { name, subject, text };
+  const values = { name, subject, text, language };
   switch (result.state) {
     case "saved":
       return done(form, "Template saved.");

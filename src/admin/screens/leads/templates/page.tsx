@@ -7,10 +7,13 @@ import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { LongLineField, LongTextField, SubmitButton, TextField } from "#src/admin/ui/form/fields.tsx";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
+import { defaultLanguage, languageTitle } from "#src/base/languages.ts";
+import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { maxReplyLength, maxTemplateNameLength } from "#src/domain/leads/conversation/limits.ts";
 import { templateFields } from "#src/domain/leads/conversation/template-fields.ts";
 import { listTemplates } from "#src/domain/leads/conversation/templates.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
+import { LanguageField } from "../language-field.tsx";
 import type { Route } from "./+types/page";
 import { runTemplateAction, templateForm } from "./actions.server.ts";
 
@@ -18,7 +21,12 @@ export const handle = screens.templates;
 
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
-  return { templates: await listTemplates(context.get(servicesContext).db), nextId: crypto.randomUUID() };
+  const { db } = context.get(servicesContext);
+  return {
+    templates: await listTemplates(db),
+    languages: await readLanguages(db),
+    nextId: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,9 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runTemplateAction(context.get(servicesContext), person, await parseForm(request, templateForm));
 }
 
+type Languages = Route.ComponentProps["loaderData"]["languages"];
+
 type Template = Route.ComponentProps["loaderData"]["templates"][number];
 
-export default function Templates({ loaderData: { templates, nextId } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { templates, languages, nextId } }: Route.ComponentProps) {
   return (
     <>
       <Link to={screens.leads.path} className="link mb-2 inline-flex min-h-11 items-center gap-[.4rem]">
@@ -39,7 +49,7 @@ export default function Templates({ loaderData: { templates, nextId } }: Route.C
         title={handle.name}
         text="Insert them when you reply to a lead. Everyone on your team uses the same ones."
       >
-        <AddTemplate id={nextId} />
+        <AddTemplate id={nextId} languages={languages} />
       </ScreenHeader>
       {templates.length === 0 ? (
         <p className="list-panel px-6 py-12 text-center text-ink-2">
@@ -48,7 +58,7 @@ export default function Templates({ loaderData: { templates, nextId } }: Route.C
       ) : (
         <ul className="list-panel">
           {templates.map((template) => (
-            <TemplateRow key={template.id} template={template} />
+            <TemplateRow key={template.id} template={template} languages={languages} />
           ))}
         </ul>
       )}
@@ -56,19 +66,20 @@ export default function Templates({ loaderData: { templates, nextId } }: Route.C
   );
 }
 
-function TemplateRow({ template }: { template: Template }) {
-  const { id, name, text } = template;
+function TemplateRow({ template, languages }: { template: Template; languages: Languages }) {
+  const { id, name, text, language } = template;
   const icon = <Pencil className="icon size-4" aria-hidden />;
   return (
     <li className="row">
       <div className="min-w-0 flex-1 basis-60">
         <b className="block wrap-anywhere">{name}</b>
+        {language !== defaultLanguage && <span className="text-xs text-ink-2">{languageTitle(language)}</span>}
         <p className="line-clamp-2 text-xs wrap-anywhere text-ink-3">{text}</p>
       </div>
       <Dialog trigger={{ label: "Edit", about: name, icon }} title={name} forms={(form) => form.endsWith(` ${id}`)}>
         {(close) => (
           <>
-            <TemplateForm template={template} onDone={close} />
+            <TemplateForm template={template} languages={languages} onDone={close} />
             <ActionForm intent="delete-template" about={id} className="mt-4 border-t border-line pt-4" onDone={close}>
               <SubmitButton busy="Deleting..." tone="danger">
                 Delete template
@@ -81,7 +92,7 @@ function TemplateRow({ template }: { template: Template }) {
   );
 }
 
-function AddTemplate({ id }: { id: string }) {
+function AddTemplate({ id, languages }: { id: string; languages: Languages }) {
   const icon = <FilePlus className="icon size-[1.15rem]" aria-hidden />;
   return (
     <Dialog
@@ -92,7 +103,10 @@ function AddTemplate({ id }: { id: string }) {
       {(close) => (
         <ActionForm intent="add-template" onDone={close}>
           <input type="hidden" name="item" value={id} />
-          <TemplateInputs template={{ name: "", subject: "", text: "" }} />
+          <TemplateInputs
+            template={{ name: "", subject: "", text: "", language: defaultLanguage }}
+            languages={languages}
+          />
           <SubmitButton busy="Saving...">Add template</SubmitButton>
         </ActionForm>
       )}
@@ -100,17 +114,31 @@ function AddTemplate({ id }: { id: string }) {
   );
 }
 
-function TemplateForm({ template, onDone }: { template: Template; onDone: () => void }) {
+function TemplateForm({
+  template,
+  languages,
+  onDone,
+}: {
+  template: Template;
+  languages: Languages;
+  onDone: () => void;
+}) {
   return (
     <ActionForm key={template.version} intent="change-template" about={template.id} onDone={onDone}>
       <input type="hidden" name="version" value={template.version} />
-      <TemplateInputs template={template} />
+      <TemplateInputs template={template} languages={languages} />
       <SubmitButton busy="Saving...">Save</SubmitButton>
     </ActionForm>
   );
 }
 
-function TemplateInputs({ template }: { template: Pick<Template, "name" | "subject" | "text"> }) {
+function TemplateInputs({
+  template,
+  languages,
+}: {
+  template: Pick<Template, "name" | "subject" | "text" | "language">;
+  languages: Languages;
+}) {
   return (
     <>
       <TextField name="name" label="Name" value={template.name} maxLength={maxTemplateNameLength} autoComplete="off" />
@@ -121,6 +149,15 @@ function TemplateInputs({ template }: { template: Pick<Template, "name" | "subje
         value={template.subject}
       />
       <LongTextField name="text" label="Text" rows={9} maxLength={maxReplyLength} value={template.text} />
+      {languages.length > 1 ? (
+        <LanguageField
+          languages={languages}
+          hint="Comes first for leads who want this language"
+          value={template.language}
+        />
+      ) : (
+        <input type="hidden" name="language" value={template.language} />
+      )}
       <details>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Fields that you can use</summary>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
