@@ -9,6 +9,9 @@ export const translations: Migration = {
     await sql`alter table entry_texts add column published_basis integer`.execute(db);
     await sql`alter table entry_texts add column translation_state text default '' not null`.execute(db);
     await sql`alter table reply_templates add column language text default 'en' not null`.execute(db);
+    // Staff may have rewritten it.
+    await sql`update reply_templates set language = 'es'
+      where id = 'template-spanish-first-reply' and text like 'Hola%'`.execute(db);
     await sql`create table media_texts (
       media_id text not null references media (id) on delete cascade,
       locale text not null,
