@@ -17,7 +17,7 @@ describe.each(databases)("the languages of a site on $name", ({ engine }) => {
     expect(missing.status).toBe(404);
     const rendered: number[] = [];
     if (site.metrics) site.metrics.countRender = (milliseconds) => rendered.push(milliseconds);
-    for (const path of ["/es", "/es/services", "/es/services/consulting", "/es/made-up", "/es/blog?page=2"]) {
+    for (const path of ["/es", "/es/servicios", "/es/servicios/consulting", "/es/made-up", "/es/blog?page=2"]) {
       const { status, body } = await ask(url, path);
       expect(status, path).toBe(404);
       expect(body, path).toBe(missing.body);
@@ -27,7 +27,7 @@ describe.each(databases)("the languages of a site on $name", ({ engine }) => {
     expect(await ask(url, "/es/blog/rss.xml")).toMatchObject({ status: 404, body: "Page not found.\n" });
     const headers = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };
     const form = { method: "POST", headers, body: "name=Ana&email=ana%40example.com&message=Hola" };
-    expect(await ask(url, "/es/contact", form)).toMatchObject({ status: 404, body: missing.body });
+    expect(await ask(url, "/es/contacto", form)).toMatchObject({ status: 404, body: missing.body });
     expect(await site.services.db.selectFrom("leads").select("id").execute()).toEqual([]);
   });
 
