@@ -87,7 +87,7 @@ async function time(db: Db, queries: readonly string[]): Promise<{ times: number
   let found = 0;
   for (const query of queries) {
     const startedAt = performance.now();
-    const { pages } = await searchSite(db, "en", query, "2026-11-09");
+    const { pages } = await searchSite(db, ["en"], query, "2026-11-09");
     times.push(performance.now() - startedAt);
     if (pages.length > 0) found += 1;
   }

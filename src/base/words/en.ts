@@ -38,6 +38,7 @@ export const words = {
   searchLabel: "Search this site",
   searchIntro: "Services, projects, articles and answers: what are you looking for?",
   resultsFor: (query: string) => `Results for “${query}”`,
+  resultsIn: (inLanguage: string, query: string) => `Results ${inLanguage} for “${query}”`,
   correctedFrom: (query: string) => `There are no results for “${query}”.`,
   searchKinds: {
     service: "Service",

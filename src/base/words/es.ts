@@ -38,6 +38,7 @@ export const words: Words = {
   searchLabel: "Buscar en este sitio",
   searchIntro: "Servicios, casos, artículos y respuestas: ¿qué está buscando?",
   resultsFor: (query: string) => `Resultados de “${query}”`,
+  resultsIn: (inLanguage, query) => `Resultados ${inLanguage} de “${query}”`,
   correctedFrom: (query: string) => `No hay resultados de “${query}”.`,
   searchKinds: {
     service: "Servicio",

@@ -1,11 +1,14 @@
+import { Fragment } from "react";
 import { data } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import { type Facts, factsOf, fillFacts } from "#src/domain/content/fields/facts.ts";
 import { dateIn } from "#src/domain/content/published/hours/calendar.ts";
+import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { maxQueryLength } from "#src/domain/content/search/query.ts";
-import { type FoundPage, searchSite } from "#src/domain/content/search/search.server.ts";
+import { type FoundPage, type SearchWords, searchSite } from "#src/domain/content/search/search.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { describePage, headOf, notFound, readRequest } from "../load-page.server.ts";
@@ -34,13 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { countSearchMiss } = args.context.get(servicesContext);
   const query = searchParams.get("q") ?? "";
   const content = await reader.content(language, ["settings", "seo"]);
-  const { hasSearch, searchWords } = content.single("seo").content;
+  const { hasSearch } = content.single("seo").content;
   const { booking, company } = content.single("settings").content;
   if (!hasSearch) throw notFound();
   const today = dateIn(company.timeZone, await reader.now());
-  // A page that is not published has no link.
-  const leading = searchWords.flatMap(({ words, page }) => (page?.entry ? [{ words, entry: page.entry }] : []));
-  const search = (db: Db) => searchSite(db, language, query, today, leading);
+  const languages = [...new Set([language, ...(await reader.languages())])];
+  const leading = (await Promise.all(languages.map((each) => readSearchWords(reader, each)))).flat();
+  const search = (db: Db) => searchSite(db, languages, query, today, leading);
   const found = query === "" ? null : await reader.query(search);
   if (found && (found.pages.length === 0 || found.corrected !== null)) countSearchMiss(query);
   const words = wordsFor(language);
@@ -52,11 +55,22 @@ export async function loader(args: Route.LoaderArgs) {
     noindex: true,
   });
   await describePage(request, content, { head, crumbs: [{ name: words.search, path }] });
-  const facts = factsOf({ company, booking }, serverWordsFor(language));
-  const pages = found?.pages.filter((page) => booking.isOn || page.path !== bookPath(language)) ?? [];
-  const results = found && { ...found, pages: pages.map((page) => withFacts(page, facts)) };
+  const pages = found?.pages.filter((page) => booking.isOn || page.path !== bookPath(page.language)) ?? [];
+  const results = found && {
+    ...found,
+    pages: pages.map((page) => withFacts(page, factsOf({ company, booking }, serverWordsFor(page.language)))),
+  };
   // There are too many different searches to keep their pages.
   return data({ head, query, results }, query === "" ? {} : { headers: { "Cache-Control": "no-store" } });
+}
+
+/** Staff's words in a language that has its own. A page that is not published has no link. */
+async function readSearchWords(reader: ContentReader, language: Language): Promise<SearchWords[]> {
+  const { locale, content } = (await reader.content(language, ["seo"])).single("seo");
+  if (locale !== language) return [];
+  return content.searchWords.flatMap(({ words, page }) =>
+    page?.entry ? [{ words, language, entry: page.entry }] : [],
+  );
 }
 
 function withFacts({ title, excerpt, ...page }: FoundPage, facts: Facts): FoundPage {
@@ -107,34 +121,53 @@ function Results({ query, pages, corrected }: ResultsProps) {
       </>
     );
   }
+  const own = pages.filter((page) => page.language === language);
+  const others = Map.groupBy(
+    pages.filter((page) => page.language !== language),
+    (page) => page.language,
+  );
   return (
     <>
-      <h2 className="text-h3 wrap-anywhere">{words.resultsFor(corrected ?? query)}</h2>
+      {own.length > 0 && <h2 className="text-h3 wrap-anywhere">{words.resultsFor(corrected ?? query)}</h2>}
       {corrected !== null && <p className="text-ink-2">{words.correctedFrom(query)}</p>}
-      <ol className="grid gap-6">
-        {pages.map(({ path, title, kind, excerpt }) => (
-          <li key={path} className="grid gap-1 border-t border-line pt-5">
-            <h3 className="text-h4">
-              <SiteLink to={path} className="text-link">
-                {title}
-              </SiteLink>
-            </h3>
-            <p className="text-sm text-ink-3">{words.searchKinds[kind] ?? words.searchKinds.page}</p>
-            <p className="max-w-[42rem] text-ink-2 wrap-anywhere">
-              {excerpt.map(({ text, isHit }, index) =>
-                isHit ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once
-                  <mark key={index} className="bg-transparent font-head text-ink">
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
+      {own.length > 0 && <PageList pages={own} />}
+      {[...others].map(([other, found]) => (
+        <Fragment key={other}>
+          <h2 className="text-h3 wrap-anywhere">{words.resultsIn(words.inLanguage[other], corrected ?? query)}</h2>
+          <PageList pages={found} language={other} />
+        </Fragment>
+      ))}
     </>
+  );
+}
+
+/** `language` is that of the pages, if it is another than the visitor's. */
+function PageList({ pages, language }: { pages: FoundPage[]; language?: Language }) {
+  const words = useWords();
+  return (
+    <ol className="grid gap-6">
+      {pages.map(({ path, title, kind, excerpt }) => (
+        <li key={path} className="grid gap-1 border-t border-line pt-5">
+          <h3 lang={language} className="text-h4">
+            <SiteLink to={path} hrefLang={language} className="text-link">
+              {title}
+            </SiteLink>
+          </h3>
+          <p className="text-sm text-ink-3">{words.searchKinds[kind] ?? words.searchKinds.page}</p>
+          <p lang={language} className="max-w-[42rem] text-ink-2 wrap-anywhere">
+            {excerpt.map(({ text, isHit }, index) =>
+              isHit ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once
+                <mark key={index} className="bg-transparent font-head text-ink">
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

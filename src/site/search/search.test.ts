@@ -184,7 +184,7 @@ describe.each(databases)("search on $name", ({ engine }) => {
         .filter((word) => word.length > 2)
         .map((word) => (word === chosen ? wrong : word))
         .join(" ");
-      const { pages } = await searchSite(db, "en", query, "2026-11-09");
+      const { pages } = await searchSite(db, ["en"], query, "2026-11-09");
       if (!pages.some(({ path }) => path.endsWith(`/${slug}`))) failures.push(`${query} (${slug})`);
     }
     expect(failures).toEqual([]);

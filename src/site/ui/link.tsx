@@ -19,15 +19,18 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   [data: `data-${string}`]: string | undefined;
 };
 
-/** An unstyled link. In a preview, links to pages stay in it. One to a page in another language says so. */
-export function SiteLink({ to, icon, children, ...rest }: Props) {
+/**
+ * An unstyled link. In a preview, links to pages stay in it. One to a page in another language says so, unless it is given
+ * its `hrefLang`.
+ */
+export function SiteLink({ to, icon, hrefLang, children, ...rest }: Props) {
   const page = useHref(to ?? "");
   const { language } = useShell();
   const words = useWords();
   const isToPage = to !== undefined && isPage(to);
-  const other = isToPage && languageOf(to) !== language ? languageOf(to) : undefined;
+  const other = !hrefLang && isToPage && languageOf(to) !== language ? languageOf(to) : undefined;
   return (
-    <a href={isToPage ? page : to} hrefLang={other} {...rest}>
+    <a href={isToPage ? page : to} hrefLang={hrefLang ?? other} {...rest}>
       {children}
       {other && ` (${words.inLanguage[other]})`}
       {icon && <Icon name={icon} />}

@@ -3,6 +3,8 @@ import type { Role } from "#src/domain/auth/policies.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { aService } from "../../../../tests/support/content.ts";
+import { translateOn } from "../../../../tests/support/languages.ts";
+import { listClient } from "../../../../tests/support/lists.ts";
 import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
 import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
 
@@ -32,6 +34,25 @@ test("entries are found by name, and leads only by users who may read them", asy
   expect(await find("LAGOON")).toEqual({ entries, leads, fields: [] });
   expect(await find("ines@lagoon", "sales")).toEqual({ entries: [], leads, fields: [] });
   expect(await find("lagoon", "editor")).toEqual({ entries, leads: [], fields: [] });
+});
+
+test("entries are found by their text in any language, once, with the language of a translation that was found", async () => {
+  const id = await publishOn(trial(), "service", "reef", aService({ title: "Reef network", summary: "Coral." }));
+  await translateOn(
+    trial(),
+    "service",
+    id,
+    (content: object) => ({ ...content, title: "Señal del arrecife" }),
+    "arrecife",
+  );
+  const english = { id, kind: "service", title: "Reef network" };
+  const spanish = { id, kind: "service", title: "Señal del arrecife", language: "es" };
+  expect((await find("reef")).entries).toEqual([english]);
+  expect((await find("senal ARRECIFE")).entries).toEqual([spanish]);
+  expect((await find("coral")).entries).toEqual([english]);
+  expect((await find("reef senal")).entries).toEqual([]);
+  const { look } = await listClient(trial());
+  expect((await look("/cms/services?q=arrecife")).text).toContain("Reef network");
 });
 
 test("an empty search finds nothing", async () => {

@@ -6,14 +6,14 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { type FoundField, findFields, singleKinds } from "#src/domain/content/entries/editing/find-fields.server.ts";
 import { workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
-import { searchEntries } from "#src/domain/content/entries/lists/list.server.ts";
+import { type FoundEntry, searchEntries } from "#src/domain/content/entries/lists/list.server.ts";
 import { listLeads } from "#src/domain/leads/inbox/inbox.server.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/find";
 
 /** Search results, limited to what the user may see. */
 export interface SearchResults {
-  entries: { id: string; kind: string; title: string }[];
+  entries: FoundEntry[];
   leads: { id: string; name: string; detail: string }[];
   fields: FoundField[];
 }

@@ -16,6 +16,8 @@ import type { RecentVisit } from "./recent.ts";
 export interface PaletteOption extends Findable {
   key: string;
   icon: LucideIcon;
+  /** The language of its name, if that is not staff's. */
+  language?: string;
   /** A path of the admin, or a function. */
   to: string | (() => void);
 }
@@ -98,7 +100,9 @@ export async function findEverything(query: string, signal: AbortSignal): Promis
         const path = entryPath(entry);
         const list = path === null ? undefined : screenAt(path);
         if (path === null || !list) return [];
-        return [{ key: entry.id, name: entry.title, detail: list.name, keywords: "", icon: list.icon, to: path }];
+        const { id: key, title: name, language } = entry;
+        const option = { key, name, detail: list.name, keywords: "", icon: list.icon, to: path };
+        return [{ ...option, ...(language && { language }) }];
       }),
     },
     {

@@ -78,10 +78,13 @@ export function Palette({ person, visibleScreens, initialInput, close, logOut }:
     <>
       <PaletteInput {...input} close={close} />
       <OptionList combobox={combobox} groups={groups} keyOf={({ key }) => key}>
-        {({ icon: Icon, name, detail }) => (
+        {({ icon: Icon, name, detail, language }) => (
           <>
             <Icon className="icon size-[1.15rem]" aria-hidden />
-            <span className="truncate">{name}</span>
+            <span lang={language} className="truncate">
+              {name}
+            </span>
+            {language && <span className="language-tag">{language.toUpperCase()}</span>}
             {detail && <small className="min-w-0 truncate">{detail}</small>}
           </>
         )}

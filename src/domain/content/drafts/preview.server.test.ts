@@ -102,7 +102,7 @@ describe.each(databases)("a preview on $name", ({ engine }) => {
   test("can be searched, which finds what is published", async () => {
     const { db } = await threeServices();
     const { previewed } = await previewOf(db, "service", "cloud", { content: aService({ title: "Fog" }) });
-    const found = await previewed.query((inner) => searchSite(inner, "en", "network", "2026-11-21"));
+    const found = await previewed.query((inner) => searchSite(inner, ["en"], "network", "2026-11-21"));
     expect(found.pages.map(({ path }) => path)).toContain("/services/network");
   });
 });

@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { engineOf } from "#src/base/db/dialect.ts";
 import { wordsIn } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, preferLanguage } from "#src/base/languages.ts";
+import type { Language } from "#src/base/languages.ts";
 import { publicPathOf } from "../published/public-path.ts";
 import { kindNames, kinds } from "../schema/kinds.ts";
 import { type ExcerptPart, excerptOf } from "./excerpt.ts";
 import { maxQueryLength } from "./query.ts";
 import { refreshIndex } from "./search-index.server.ts";
-import { isCorrectable, spellingsOf } from "./spellings.ts";
+import { formsOf, hasPhrase, isCorrectable, spellingsOf } from "./spellings.ts";
 
 /** Further words are ignored. */
 const maxTerms = 8;
@@ -20,6 +20,7 @@ const maxCorrections = 6;
 
 export interface FoundPage {
   path: string;
+  language: Language;
   title: string;
   kind: string;
   excerpt: ExcerptPart[];
@@ -37,6 +38,8 @@ type SearchExpression = readonly (readonly string[])[];
 /** Words that staff lead to a page, with commas between them: `price, how much`. */
 export interface SearchWords {
   words: string;
+  /** The language of the words, and of the page that they lead to. */
+  language: Language;
   /** The id of the page's entry. */
   entry: string;
 }
@@ -46,12 +49,13 @@ const maxLedTo = 3;
 
 /**
  * The pages that match a visitor's words: first those that staff's words lead to, then one with these words as its title, then
- * the best. Without case and accents, and with one typo per word. `today` is the company's day, such as `2026-11-09`: what has
- * closed before is not found.
+ * the best. Without case and accents, and with one typo per word. The first of the languages is the visitor's: its pages come
+ * first, and those of the others only if words lead there or it has none. `today` is the company's day, such as `2026-11-09`:
+ * what has closed before is not found.
  */
 export async function searchSite(
   db: Db,
-  language: Language,
+  languages: readonly Language[],
   query: string,
   today: string,
   searchWords: readonly SearchWords[] = [],
@@ -59,25 +63,32 @@ export async function searchSite(
   const terms = [...new Set(wordsIn(query.slice(0, maxQueryLength)))].slice(0, maxTerms);
   if (terms.length === 0) return { pages: [], corrected: null };
   await refreshIndex(db);
-  const context = { language, today };
-  const found = await findByText(db, context, terms);
-  const entries = entriesFor(terms, searchWords);
-  const ledTo = entries.length === 0 ? [] : await readRows(db, today, entries);
-  const pages = pagesOf(ledTo, context, terms, true);
-  if (pages.length === 0) return found;
+  const contexts = languages.map((language) => ({ language, today }));
+  const found = await findByText(db, contexts, terms);
+  const ledTo = new Map<string, FoundPage>();
+  for (const context of contexts) {
+    const entries = entriesFor(terms, searchWords, context.language).filter((entry) => !ledTo.has(entry));
+    const rows = entries.length === 0 ? [] : await readRows(db, context, entries);
+    for (const row of rows) for (const page of pagesOf([row], context, terms, true)) ledTo.set(row.entry_id, page);
+  }
+  if (ledTo.size === 0) return found;
+  const pages = [...ledTo.values()];
   const others = found.corrected === null ? found.pages : [];
   const rest = others.filter(({ path }) => !pages.some((page) => page.path === path));
-  return { pages: [...pages, ...rest].slice(0, maxResults), corrected: null };
+  const sorted = [...pages, ...rest].sort(
+    (one, other) => languages.indexOf(one.language) - languages.indexOf(other.language),
+  );
+  return { pages: sorted.slice(0, maxResults), corrected: null };
 }
 
-/** The entries whose words are in a query, those with the longest words first. */
-function entriesFor(terms: readonly string[], searchWords: readonly SearchWords[]): string[] {
-  const query = ` ${singulars(terms)} `;
+/** The entries whose words in a language are in a query, those with the longest words first. */
+function entriesFor(terms: readonly string[], searchWords: readonly SearchWords[], language: Language): string[] {
   const lengthIn = (phrase: string) => {
-    const words = singulars(wordsIn(phrase));
-    return words !== "" && query.includes(` ${words} `) ? words.length : 0;
+    const words = wordsIn(phrase);
+    return words.length > 0 && hasPhrase(terms, words, language) ? words.join(" ").length : 0;
   };
   return searchWords
+    .filter((line) => line.language === language)
     .map(({ words, entry }) => ({ entry, length: Math.max(...words.split(",").map(lengthIn)) }))
     .filter(({ length }) => length > 0)
     .toSorted((one, other) => other.length - one.length)
@@ -85,47 +96,65 @@ function entriesFor(terms: readonly string[], searchWords: readonly SearchWords[
     .map(({ entry }) => entry);
 }
 
-/** Words to compare with others: "jobs" is "job". */
-const singulars = (words: readonly string[]) => words.map((word) => word.replace(/(?<=.{3})s$/, "")).join(" ");
+/** What has the words in any language is better than what has other ones. */
+async function findByText(db: Db, contexts: readonly SearchContext[], terms: string[]): Promise<SearchResult> {
+  for (const context of contexts) {
+    const { language } = context;
+    const pages = await findIn(
+      db,
+      context,
+      terms.map((word) => variantsOf(word, language)),
+      terms,
+    );
+    if (pages.length > 0) return { pages, corrected: null };
+  }
+  for (const context of contexts) {
+    const found = await findSimilar(db, context, terms);
+    if (found.pages.length > 0) return found;
+  }
+  return { pages: [], corrected: null };
+}
 
-async function findByText(db: Db, context: SearchContext, terms: string[]): Promise<SearchResult> {
-  const findPages = (expression: SearchExpression, displayedTerms: string[]) =>
-    findIn(db, context, expression, displayedTerms);
-  const pages = await findPages(terms.map(variantsOf), terms);
-  if (pages.length > 0) return { pages, corrected: null };
-  const corrections = await Promise.all(terms.map((word) => correctTerm(db, word)));
+async function findSimilar(db: Db, context: SearchContext, terms: string[]): Promise<SearchResult> {
+  const { language } = context;
+  const corrections = await Promise.all(terms.map((word) => correctTerm(db, word, language)));
   if (corrections.some((found, index) => found[0] !== terms[index])) {
     const best = corrections.map(([first], index) => first ?? terms[index] ?? "");
-    const found = await findPages(
-      corrections.map((alternatives) => alternatives.flatMap(variantsOf)),
+    const found = await findIn(
+      db,
+      context,
+      corrections.map((alternatives) => alternatives.flatMap((word) => variantsOf(word, language))),
       best,
     );
     if (found.length > 0) return { pages: found, corrected: best.join(" ") };
   }
   // Rather pages with some of the words than none.
-  const alternatives = corrections.flat().flatMap(variantsOf);
-  return { pages: terms.length > 1 ? await findPages([alternatives], terms) : [], corrected: null };
+  const alternatives = corrections.flat().flatMap((word) => variantsOf(word, language));
+  return { pages: terms.length > 1 ? await findIn(db, context, [alternatives], terms) : [], corrected: null };
 }
 
-/** A plural is also looked for in the singular. */
-function variantsOf(word: string): string[] {
-  return [...new Set([word, singularOf(word)])];
+/** A plural is also looked for in the singular. Words begin with it, so that short ones would match too much. */
+function variantsOf(word: string, language: Language): string[] {
+  return word.length > 4 ? formsOf(word, language) : [word];
 }
 
-function singularOf(word: string): string {
-  return word.length > 4 && word.endsWith("s") ? word.slice(0, -1) : word;
+/** Pages of a language with the word of a spelling. */
+function pagesWithWord(db: Db, language: Language) {
+  if (engineOf(db) === "sqlite")
+    return sql`
+      select 1 from site_words join site_search on number = site_words.rowid
+      where site_words match '"' || word || '"' and locale = ${language}`;
+  return sql`
+    select 1 from site_search where vector @@ cast( || word ||  as tsquery) and locale = ${language}`;
 }
 
-/** The known words that a word may stand for, the most likely first; the word itself if there are none. */
-async function correctTerm(db: Db, word: string): Promise<string[]> {
+/** The known words of a language that a word may stand for, the most likely first; the word itself if there are none. */
+async function correctTerm(db: Db, word: string, language: Language): Promise<string[]> {
   if (!isCorrectable(word)) return [word];
-  const rows = await db
-    .selectFrom("search_spellings")
-    .select("word")
-    .distinct()
-    .where("spelling", "in", spellingsOf(word))
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_spellings
+    where spelling in (${sql.join(spellingsOf(word))}) and exists (${pagesWithWord(db, language)})
+    limit 100`.execute(db);
   const known = rows.map((row) => row.word);
   if (known.includes(word) || known.length === 0) return [word];
   const distance = (other: string) => Math.abs(other.length - word.length) + (other[0] === word[0] ? 0 : 1);
@@ -146,9 +175,11 @@ async function findIn(
   terms: string[],
 ): Promise<FoundPage[]> {
   const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
-  const rows = await find(db, expression, closedBefore(context.today));
-  const title = singulars(terms);
-  const isNamed = (row: Row) => Number(singulars(wordsIn(row.title)) === title);
+  const rows = await find(db, expression, context);
+  const isNamed = ({ title }: Row) => {
+    const words = wordsIn(title);
+    return Number(words.length === terms.length && hasPhrase(terms, words, context.language));
+  };
   return pagesOf(
     rows.toSorted((one, other) => isNamed(other) - isNamed(one)),
     context,
@@ -157,15 +188,11 @@ async function findIn(
 }
 
 function pagesOf(rows: readonly Row[], { language }: SearchContext, terms: string[], isLedTo = false): FoundPage[] {
-  const visibleRows = preferLanguage(
-    rows.filter(({ locale }) => locale === language || locale === defaultLanguage),
-    language,
-    defaultLanguage,
-  );
-  const excerptTerms = terms.map(singularOf);
-  return visibleRows.slice(0, maxResults).flatMap(({ kind, slug, ...row }) => {
+  const excerptTerms = terms.map((word) => formsOf(word, language).at(-1) ?? word);
+  return rows.slice(0, maxResults).flatMap(({ kind, slug, ...row }) => {
     const path = publicPathOf(kind, slug, language);
-    return path === null ? [] : [{ path, title: row.title, kind, excerpt: excerptOf(row, excerptTerms, isLedTo) }];
+    const excerpt = path === null ? [] : excerptOf(row, excerptTerms, isLedTo);
+    return path === null ? [] : [{ path, language, title: row.title, kind, excerpt }];
   });
 }
 
@@ -184,9 +211,6 @@ const columns = sql.raw(
   "t.entry_id, t.locale, t.kind, t.slug, t.title, t.published -> 'seo' ->> 'description' as description, s.text",
 );
 
-/** More than are shown, because of the languages. */
-const maxRows = 2 * maxResults;
-
 /** The kinds whose entries close after a day. */
 const closingKinds = kindNames.filter((name) => "closes" in kinds[name].schema.shape);
 
@@ -199,49 +223,53 @@ function closedBefore(today: string) {
 }
 
 /** In the order of the entries. */
-async function readRows(db: Db, today: string, entries: readonly string[]): Promise<Row[]> {
+async function readRows(db: Db, { language, today }: SearchContext, entries: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${columns}
     from site_search as s
     join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
-    where s.entry_id in (${sql.join(entries)}) and s.number not in (${closedBefore(today)})
+    where s.entry_id in (${sql.join(entries)}) and s.locale = ${language} and s.number not in (${closedBefore(today)})
       and t.published is not null and t.deleted_at is null`.execute(db);
   return rows.toSorted((one, other) => entries.indexOf(one.entry_id) - entries.indexOf(other.entry_id));
 }
 
-async function findInSqlite(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {
+type Find = (db: Db, expression: SearchExpression, context: SearchContext) => Promise<Row[]>;
+
+const findInSqlite: Find = async (db, expression, { language, today }) => {
   const match = expression.map((terms) => `(${terms.map((word) => `"${word}"*`).join(" OR ")})`).join(" AND ");
   const { rows } = await sql<Row>`
     select ${columns}
     from (
-      select rowid as number, bm25(site_words, 10.0, 1.0) as score
-      from site_words where site_words match ${match} and rowid not in (${closed}) order by score limit ${maxRows}
+      select number, bm25(site_words, 10.0, 1.0) as score
+      from site_words join site_search on number = site_words.rowid
+      where site_words match ${match} and locale = ${language} and number not in (${closedBefore(today)})
+      order by score limit ${maxResults}
     ) as found
     join site_search as s on s.number = found.number
     join entry_texts as t on t.entry_id = s.entry_id and t.locale = s.locale
     where t.published is not null and t.deleted_at is null
     order by found.score`.execute(db);
   return rows;
-}
+};
 
 /** The most texts that are compared for common words: reading and ranking each takes 10 µs. Titles go first. */
 const maxRanked = 200;
 
-async function findInPostgres(db: Db, expression: SearchExpression, closed: RawBuilder<unknown>): Promise<Row[]> {
+const findInPostgres: Find = async (db, expression, { language, today }) => {
   const match = expression.map((terms) => `(${terms.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");
   const query = sql`cast(${match} as tsquery)`;
   const { rows } = await sql<Row>`
-    with closed as materialized (${closed}),
+    with closed as materialized (${closedBefore(today)}),
     candidates as materialized (
       (select number from site_search
-        where title_vector @@ ${query} and number not in (select number from closed) limit ${maxRanked})
+        where title_vector @@ ${query} and locale = ${language} and number not in (select number from closed) limit ${maxRanked})
       union (select number from site_search
-        where vector @@ ${query} and number not in (select number from closed) limit ${maxRanked})
+        where vector @@ ${query} and locale = ${language} and number not in (select number from closed) limit ${maxRanked})
     ),
     found as materialized (
       select s.number, 10 * ts_rank(s.title_vector, ${query}) + ts_rank(s.vector, ${query}, 1) as score
       from candidates join site_search as s on s.number = candidates.number
-      order by score desc, s.number limit ${maxRows}
+      order by score desc, s.number limit ${maxResults}
     )
     select ${columns}
     from found

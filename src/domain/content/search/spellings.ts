@@ -1,3 +1,5 @@
+import type { Language } from "#src/base/languages.ts";
+
 /** Shorter words have too many neighbors. */
 const minLength = 4;
 
@@ -16,4 +18,28 @@ export function isCorrectable(word: string): boolean {
 export function spellingsOf(word: string): string[] {
   const letters = [...word];
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
+}
+
+/** What a plural may be the plural of, without accents. */
+const singularsIn: Record<Language, (word: string) => string[]> = {
+  en: (word) => (word.endsWith("s") ? [word.slice(0, -1)] : []),
+  es: (word) => {
+    if (word.endsWith("ces")) return [`${word.slice(0, -3)}z`, word.slice(0, -1)];
+    if (/[dlnrsy]es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+    return word.endsWith("s") ? [word.slice(0, -1)] : [];
+  },
+};
+
+/** A word, and the words of which it may be the plural. */
+export function formsOf(word: string, language: Language): string[] {
+  return word.length > 3 ? [word, ...singularsIn[language](word)] : [word];
+}
+
+/** Whether some words are in a query, one after the other, in the singular or plural. */
+export function hasPhrase(query: readonly string[], phrase: readonly string[], language: Language): boolean {
+  const isSame = (one: string, other: string) => {
+    const forms = formsOf(one, language);
+    return formsOf(other, language).some((form) => forms.includes(form));
+  };
+  return query.some((_, start) => phrase.every((word, index) => isSame(word, query[start + index] ?? "")));
 }

@@ -2,15 +2,17 @@ import type { ExpressionBuilder } from "kysely";
 import { contains } from "#src/base/db/full-text/contains.ts";
 import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, languages } from "#src/base/languages.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { idsByWorkingCopyTitle, type WorkingCopyTitles } from "../editing/working-copy-titles.server.ts";
 import type { EntryState } from "../entry-state.ts";
 
+const otherLanguages = languages.filter((language) => language !== defaultLanguage);
+
 export interface ListFilter {
   kinds: readonly KindName[];
   state?: EntryState;
-  /** Words that must all be in the title or summary. */
+  /** Words that must all be in the title or summary, in any one language. */
   search?: string;
   /** Only these. */
   ids?: readonly string[] | null;
@@ -33,9 +35,21 @@ export function filteredTexts(
     .$if(ids !== null, (query) => query.where("entry_texts.entry_id", "in", ids?.length ? ids : [""]))
     .$if(state !== undefined, (query) => query.where((eb) => hasState(eb, state ?? "draft")))
     .where(({ or, and, eb, ref }) => {
+      if (searchTerms.length === 0) return and([]);
       const isFound = and(searchTerms.map((word) => contains(ref("entry_texts.search_text"), word)));
-      return idsByTitle.length > 0 ? or([isFound, eb("entry_texts.entry_id", "in", idsByTitle)]) : isFound;
+      const translated = foundTranslations(db, searchTerms).where("kind", "in", kinds).select("entry_id");
+      const isFoundByTitle = idsByTitle.length > 0 ? [eb("entry_texts.entry_id", "in", idsByTitle)] : [];
+      return or([isFound, eb("entry_texts.entry_id", "in", translated), ...isFoundByTitle]);
     });
+}
+
+/** The texts in other languages than the default one with all of some words. */
+export function foundTranslations(db: Db, words: readonly string[]) {
+  return db
+    .selectFrom("entry_texts")
+    .where("locale", "in", otherLanguages)
+    .where("deleted_at", "is", null)
+    .where(({ and, ref }) => and(words.map((word) => contains(ref("search_text"), word))));
 }
 
 /** The same conditions as in `entryState`. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readJson, withoutField } from "#src/base/db/dialect.ts";
-import { folded } from "#src/base/db/full-text/search-words.ts";
+import { folded, searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, staffLanguage } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
@@ -18,7 +18,7 @@ import { type KindName, kinds } from "../../schema/kinds.ts";
 import { titleExpression, type WorkingCopyTitles, workingCopyTitle } from "../editing/working-copy-titles.server.ts";
 import { type EntryState, entryState } from "../entry-state.ts";
 import { textsWithRevision } from "../texts.server.ts";
-import { filteredTexts, type ListFilter } from "./list-filter.server.ts";
+import { filteredTexts, foundTranslations, type ListFilter } from "./list-filter.server.ts";
 import type { ListSort } from "./list-sort.ts";
 
 interface ListPage {
@@ -119,23 +119,44 @@ function sorted(
     .orderBy("entries.id");
 }
 
-/** Finds entries by words. Titles that start with the search come first. */
+/** An entry that was found, with the language of its title if it was found by a translation. */
+export interface FoundEntry {
+  id: string;
+  kind: string;
+  title: string;
+  language?: string;
+}
+
+/** Finds entries by words in any language. Titles that start with the search come first. */
 export async function searchEntries(
   db: Db,
   { kinds, search, workingCopyTitles }: Pick<ListFilter, "kinds" | "workingCopyTitles"> & { search: string },
   limit: number,
-): Promise<{ id: string; kind: string; title: string }[]> {
+): Promise<FoundEntry[]> {
   const prefixPattern = `${folded(search)
     .trim()
     .replace(/[\\%_]/g, "\\$&")}%`;
   const found = await filteredTexts(db, { kinds, search, ...(workingCopyTitles && { workingCopyTitles }) })
-    .select(["entry_id as id", "kind", "title"])
+    .select(["entry_id as id", "kind", "title", "search_text"])
     .orderBy(sql`case when search_text like ${prefixPattern} escape '\\' then 0 else 1 end`)
     .orderBy("title")
     .orderBy("entry_id")
     .limit(limit)
     .execute();
-  return found.map((entry) => ({ ...entry, ...workingCopyTitle(entry.id, workingCopyTitles) }));
+  const words = searchWords(search);
+  const others = found.filter(({ search_text }) => !words.every((word) => search_text.includes(word)));
+  const ids = others.map(({ id }) => id);
+  const translations =
+    ids.length === 0
+      ? []
+      : await foundTranslations(db, words)
+          .where("entry_id", "in", ids)
+          .select(["entry_id", "title", "locale as language"])
+          .execute();
+  return found.map(({ search_text: _, ...entry }) => {
+    const { title = entry.title, language } = translations.find(({ entry_id }) => entry_id === entry.id) ?? {};
+    return { ...entry, title, ...(language && { language }), ...workingCopyTitle(entry.id, workingCopyTitles) };
+  });
 }
 
 export async function countEntries(db: Db, filter: ListFilter): Promise<number> {
