@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { staffLanguage } from "#src/base/languages.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { dateAndTime } from "#src/domain/content/published/hours/business-hours.ts";
@@ -31,7 +32,7 @@ export async function noteAffected<Result>(
   if (!can(person, "leads.read")) return { result, note: { text: `${text} Tell who works on leads.`, links: [] } };
   const { timeZone } = await readCompanyInfo(db, now());
   const listed = affected.slice(0, maxListed).map(({ lead, lead_id, starts_at }) => ({
-    title: `${lead}, ${dateAndTime(starts_at, timeZone)}`,
+    title: `${lead}, ${dateAndTime(starts_at, timeZone, staffLanguage)}`,
     path: href("/cms/leads/:lead?", { lead: lead_id }),
   }));
   const calendar = { title: "Calendar", path: `${href("/cms/leads/calendar")}#calendar-affected` };

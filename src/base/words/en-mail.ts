@@ -14,6 +14,9 @@ export const mailWords = {
     "If you didn't sign up, someone entered your address by mistake. Unsubscribe, and you won't hear from us.",
   /** Above the text that a reply repeats. */
   wrote: (time: string, name: string) => `On ${time}, ${name} wrote:`,
+  /** A reply with times that book by one click. */
+  chooseTime: "Choose a time to book it:",
+  offerExpiry: (time: string) => `The links work until ${time}. If a time is taken, they show you others.`,
   /** What templates insert for what the visitor left out. */
   templates: { yourCompany: "your company", yourService: "your IT" },
 

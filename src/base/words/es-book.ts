@@ -31,6 +31,8 @@ export const bookWords: typeof english = {
   noTimeFitsText: "Escríbanos cuándo puede hablar y buscamos una hora.",
   writeToUs: "Escríbanos",
   ratherCall: "¿Prefiere hablar ahora?",
+  nextTimes: "Próximas horas libres",
+  allTimes: "Ver todas las horas",
   pickTime: "Reservar una llamada",
   pickTimeInstead: "Mejor elegir una hora",
   notBookedYet: "Su hora todavía no está reservada. Se la confirmamos al responderle.",
@@ -60,6 +62,17 @@ export const bookWords: typeof english = {
   changed: "Esta cita cambió mientras tanto, o se cambió demasiadas veces. Revísela o llámenos.",
   unknownLink: "Este enlace no funciona",
   unknownLinkText: "Revise que se haya copiado la dirección completa. ¿Necesita cambiar o cancelar una cita? Llámenos.",
+
+  offeredTitle: "¿Reservar esta hora?",
+  offeredText: "Con un clic es suya. Ya tenemos sus datos.",
+  otherOffered: "Otras horas que le ofrecimos",
+  moreTimes: "Más horas libres",
+  offeredUntil: (time: string) => `Este enlace funciona hasta: ${time}.`,
+  offerGone: "Elija otra hora",
+  offerOver: "Estas horas ya pasaron",
+  offerOverText: "Elija otra, o llámenos.",
+  unknownOfferText:
+    "Revise que se haya copiado la dirección completa. Para buscar una hora, llámenos o elija una aquí.",
 };
 
 /** Errors of the form. */

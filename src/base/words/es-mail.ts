@@ -13,6 +13,9 @@ export const mailWords: typeof english = {
   notSignedUp:
     "Si usted no se suscribió, alguien puso su dirección por error. Cancele la suscripción y no le escribiremos más.",
   wrote: (time: string, name: string) => `El ${time}, ${name} escribió:`,
+  chooseTime: "Elija una hora para reservarla:",
+  offerExpiry: (time: string) =>
+    `Los enlaces funcionan hasta: ${time}. Si una hora ya está ocupada, le muestran otras.`,
   templates: { yourCompany: "su empresa", yourService: "sus sistemas" },
 
   appointments: {

@@ -1,4 +1,5 @@
 import { minuteMs } from "#src/base/durations.ts";
+import { inLanguage, type Language } from "#src/base/languages.ts";
 import { isEqualInConstantTime, keyedDigest } from "#src/base/security/digest.server.ts";
 import type { BookingPlace } from "./offered-times.server.ts";
 import { timeValue } from "./slots.ts";
@@ -50,8 +51,8 @@ export function expiryOf({ times }: Pick<TimeOffer, "times">): Date {
 }
 
 /** Opens a page with one of the times. */
-export function offerUrl(origin: string, token: string, at: Date): string {
-  return `${origin}/book/times/${token}?at=${timeValue(at)}`;
+export function offerUrl(origin: string, token: string, at: Date, language: Language): string {
+  return `${origin}${inLanguage(`/book/times/${token}`, language)}?at=${timeValue(at)}`;
 }
 
 /** The id of the appointment that is booked with an offer: always the same, so that it books once. */

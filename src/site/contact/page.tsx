@@ -1,4 +1,4 @@
-import { defaultLanguage, languageOf } from "#src/base/languages.ts";
+import { languageOf } from "#src/base/languages.ts";
 import { contactFields } from "#src/domain/leads/fields.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { PriceExample } from "../blocks/price-example.tsx";

@@ -278,4 +278,4 @@ const findInPostgres: Find = async (db, expression, { language, today }) => {
     where t.published is not null and t.deleted_at is null
     order by found.score desc, found.number`.execute(db);
   return rows;
-}
+};

@@ -1,4 +1,4 @@
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, languageOrDefault } from "#src/base/languages.ts";
 import { keyedDigest } from "#src/base/security/digest.server.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { bookingUrl } from "#src/domain/bookings/booking-link.server.ts";
@@ -46,9 +46,10 @@ export async function writeAboutAppointments(
       const reply = keyedDigest(services.secret, "reply about an appointment", item, id).slice(0, 32);
       if (await tx.selectFrom("lead_messages").select("id").where("id", "=", reply).executeTakeFirst()) return;
       const zone = booking.visitor_time_zone;
+      const language = languageOrDefault(lead.language);
       const own = {
-        appointment: `${dateAndTime(booking.starts_at, zone)} ${zoneName(booking.starts_at, zone)}`,
-        link: await bookingUrl(tx, services, booking),
+        appointment: `${dateAndTime(booking.starts_at, zone, language)} ${zoneName(booking.starts_at, zone, language)}`,
+        link: await bookingUrl(tx, services, booking, language),
       };
       const filled = fillTemplate(text, fieldValues({ lead, by, company, now }))
         .replaceAll("{appointment}", own.appointment)

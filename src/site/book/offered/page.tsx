@@ -14,7 +14,7 @@ import { privateHeaders } from "../appointment/appointment.server.ts";
 import { AppointmentFacts } from "../appointment/appointment.tsx";
 import bookStyles from "../book.css?url";
 import { OtherWays } from "../other-ways.tsx";
-import { knownZone, type ShownTime, timeOfValue, timePattern, zonePattern } from "../time-choice.server.ts";
+import { knownZone, type ShownTime, timeOfValue, timePattern, zoneParameter } from "../time-choice.server.ts";
 import { NoTimes } from "../time-choice.tsx";
 import type { Route } from "./+types/page";
 import { loadOffer } from "./offered.server.ts";
@@ -24,7 +24,7 @@ export { meta } from "#src/domain/seo/head.ts";
 export const handle: RoutePolicy = {
   parameters: {
     at: { pattern: timePattern, canonical: (at) => at },
-    zone: { pattern: zonePattern, canonical: (zone) => zone },
+    zone: zoneParameter,
   },
 };
 
@@ -125,7 +125,7 @@ export default function OfferedTimesPage({ loaderData, params }: Route.Component
                 <NoTimes />
               ))}
           </div>
-          <OtherWays />
+          <OtherWays isChoosing={offered !== null && !canBook} />
         </div>
       </Section>
     </>

@@ -1,5 +1,7 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
+import { type Language, languageOrDefault, staffLanguage } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { allTimes, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { readAppointmentPeople } from "#src/domain/bookings/person-calendars.server.ts";
@@ -68,28 +70,37 @@ async function readFreeTimes(services: Services, leadId: string, query: URLSearc
     hasNumber: place !== "phone" || Boolean(lead?.phone),
     days: [...Map.groupBy(slots, ({ startsAt }) => dateIn(timeZone, startsAt))].map(([date, those]) => ({
       date,
-      label: formatDay(date),
-      times: those.map(({ startsAt }) => ({ value: timeValue(startsAt), label: timeOf(startsAt, timeZone) })),
+      label: formatDay(date, staffLanguage),
+      times: those.map(({ startsAt }) => ({
+        value: timeValue(startsAt),
+        label: timeOf(startsAt, timeZone, staffLanguage),
+      })),
     })),
     suggested: suggested.map(timeValue),
     sizes: offerSizes,
-    zone: zoneName(now, timeZone, "longZone"),
-    text: canOffer ? offerText({ lead: lead.id, personId, place, times }, { origin, secret, timeZone }) : null,
+    zone: zoneName(now, timeZone, staffLanguage, "longZone"),
+    text: canOffer
+      ? offerText(
+          { lead: lead.id, personId, place, times },
+          { origin, secret, timeZone, language: languageOrDefault(lead.language) },
+        )
+      : null,
   };
 }
 
-/** The lines of a reply. The email shows each time as a link: see `reply-email.server.ts`. */
+/** The lines of a reply, in the language of its lead. The email shows each time as a link: see `reply-email.server.ts`. */
 function offerText(
   offer: TimeOffer,
-  { origin, secret, timeZone }: { origin: string; secret: string; timeZone: string },
+  { origin, secret, timeZone, language }: { origin: string; secret: string; timeZone: string; language: Language },
 ): string {
   const token = offerToken(secret, offer);
-  const write = (at: Date) => `${dateAndTime(at, timeZone)} ${zoneName(at, timeZone)}`;
+  const { mail } = serverWordsFor(language);
+  const write = (at: Date) => `${dateAndTime(at, timeZone, language)} ${zoneName(at, timeZone, language)}`;
   return [
-    "Choose a time to book it:",
+    mail.chooseTime,
     "",
-    ...offer.times.map((at) => `${write(at)}: ${offerUrl(origin, token, at)}`),
+    ...offer.times.map((at) => `${write(at)}: ${offerUrl(origin, token, at, language)}`),
     "",
-    `The links work until ${write(expiryOf(offer))}. If a time is taken, they show you others.`,
+    mail.offerExpiry(write(expiryOf(offer))),
   ].join("\n");
 }
