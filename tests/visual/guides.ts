@@ -21,9 +21,7 @@ const phone = { width: 390, height: 844 };
 
 /** Waits until the input is autosaved. */
 function waitForAutosave(page: Page): Promise<void> {
-  return bar(page)
-    .getByText(/Autosaved/)
-    .waitFor();
+  return bar(page).getByText("Autosaved").waitFor();
 }
 
 async function withWaitingLeads(page: Page, { addWaitingLeads }: StaffAccounts): Promise<void> {
@@ -255,14 +253,11 @@ export const guidePictures: readonly GuidePicture[] = [
     before: async (page, office) => {
       await withWaitingLeads(page, office);
       await page.getByRole("link", { name: /Grace Whitfield/ }).click();
-      await composer(page).getByRole("radio", { name: "Reply" }).click();
-      await composer(page).getByRole("button", { name: "Templates" }).click();
-      await composer(page)
-        .getByRole("option", { name: /^Ask for details/ })
-        .click();
-      await composer(page)
-        .getByText(/^Draft saved/)
-        .waitFor();
+      const write = composer(page);
+      await write.getByRole("radio", { name: "Reply" }).click();
+      await write.getByRole("button", { name: "Templates" }).click();
+      await write.getByRole("option", { name: /^Ask for details/ }).click();
+      await write.getByText(/^Draft saved/).waitFor();
     },
   },
   {

@@ -74,7 +74,7 @@ function matches(word: string, term: string): boolean {
 /** From the first sentence with the most of the words on, as many as fit. */
 function shorten(passage: string, terms: readonly string[]): string {
   if (passage.length <= maxLength) return passage;
-  const sentences = passage.split(/(?<=[.!?…][)”"’]*) (?=[\p{Lu}\p{N}“"¿¡{])/u);
+  const sentences = passage.split(/(?<=[.!?…]) (?=[\p{Lu}\p{N}“"¿¡{])/u);
   const first = sentences.indexOf(heaviest(sentences, terms) ?? "");
   const rest = sentences.slice(first);
   const count = rest.findIndex((_, index) => rest.slice(0, index + 1).join(" ").length > maxLength);

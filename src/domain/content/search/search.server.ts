@@ -207,9 +207,8 @@ interface Row {
 }
 
 /** Columns of `Row`, from a text and its row in the index. */
-const columns = sql.raw(
-  "t.entry_id, t.locale, t.kind, t.slug, t.title, t.published -> 'seo' ->> 'description' as description, s.text",
-);
+const columns = sql`
+  t.entry_id, t.locale, t.kind, t.slug, t.title, t.published -> 'seo' ->> 'description' as description, s.text`;
 
 /** The kinds whose entries close after a day. */
 const closingKinds = kindNames.filter((name) => "closes" in kinds[name].schema.shape);
