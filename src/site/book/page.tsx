@@ -1,13 +1,15 @@
+import { defaultLanguage } from "#src/base/languages.ts";
 import { data } from "react-router";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { allTimes, type BookingPlace, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
 import { appointmentFields } from "#src/domain/leads/fields.ts";
+import { findService, serviceName } from "#src/domain/leads/services.server.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import { FormCard, LeadForm } from "../lead-form/lead-form.tsx";
 import { receiveForm } from "../lead-form/receive.server.ts";
-import { readRequestedService, serviceParameter } from "../lead-form/service-choices.server.ts";
+import { serviceParameter } from "../lead-form/service-choices.server.ts";
 import { fixedPage, type PageRequest, readPage, readRequest, setPageMetadata } from "../load-page.server.ts";
 import { PageBlocks } from "../page/page-blocks.tsx";
 import { appointmentPath, bookPath, thanksPath } from "../paths.ts";
@@ -47,6 +49,14 @@ const maxOtherTimes = 4;
 
 async function readSettings({ reader, language }: PageRequest) {
   return (await reader.content(language, ["settings"])).single("settings").content;
+}
+
+/** The service that a link asks about; null if there is none. */
+async function readRequestedService({ reader, language, searchParams }: PageRequest) {
+  const slug = searchParams.get("service");
+  if (slug === null) return null;
+  const service = await findService(reader, slug, { languages: [language, defaultLanguage], language });
+  return service ? { slug, name: serviceName(service.content) } : null;
 }
 
 export async function loader(args: Route.LoaderArgs) {

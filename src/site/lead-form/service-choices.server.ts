@@ -3,7 +3,6 @@ import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { ContentReader, Published } from "#src/domain/content/published/reader.server.ts";
 import type { QueryParameters } from "#src/domain/content/published/site-paths.server.ts";
 import { findService, otherService, serviceName } from "#src/domain/leads/services.server.ts";
-import type { PageRequest } from "../load-page.server.ts";
 import { servicePath } from "../paths.ts";
 
 /** The service that a link asks about, by its slug. Links from elsewhere may have the slug of the default language. */
@@ -23,14 +22,6 @@ export function serviceChoices(services: Published<"service">[], language: Langu
 
 function choicesOf({ slug, content }: Published<"service">) {
   return slug ? [{ value: slug, label: serviceName(content) }] : [];
-}
-
-/** The service that a link asks about; null if there is none. */
-export async function readRequestedService({ reader, language, searchParams }: PageRequest) {
-  const slug = searchParams.get("service");
-  if (slug === null) return null;
-  const service = await findService(reader, slug, { languages: [language, defaultLanguage], language });
-  return service ? { slug, name: serviceName(service.content) } : null;
 }
 
 /**
