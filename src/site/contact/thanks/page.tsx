@@ -62,7 +62,7 @@ export default function ThanksPage({
                 </div>
               )}
               {!isUnbooked && (
-                <div className="mt-8 max-w-[38rem]">
+                <div className="mt-8">
                   <NextTimes heading={words.book.pickTime} />
                 </div>
               )}

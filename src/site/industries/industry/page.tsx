@@ -55,7 +55,7 @@ export default function IndustryPage({ loaderData: { detail, parent, others, clo
     <>
       <IndustryView detail={detail} parent={parent} others={others} />
       <Closing closing={closing}>
-        <div className="mt-10 max-w-[44rem]">
+        <div className="mt-10">
           <NextTimes heading={useWords().book.nextTimes} />
         </div>
       </Closing>
