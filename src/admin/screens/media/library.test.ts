@@ -5,6 +5,7 @@ import { encoding } from "#src/domain/media/image-presets.ts";
 import { aPage } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aPdf } from "../../../../tests/support/files.ts";
+import { showLanguagesOn, translateOn } from "../../../../tests/support/languages.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask, changeOn, publishOn } from "../../../../tests/support/site.ts";
 import { accepted, acceptedFile, uploadAnswer, uploadSite } from "../../../../tests/support/uploads.ts";
@@ -60,6 +61,33 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     const used = (await trial.get(screen)).body;
     expect(used).toContain("You can&#x27;t delete it while it&#x27;s used.");
     expect(used).not.toContain("used anywhere");
+  });
+
+  test("a picture without an alt text on a translated page has the library's, at worst in English", async () => {
+    const trial = await uploadSite(engine);
+    const { picture } = accepted(await trial.send(await photoWithRedAt(50, 50), "Harbor.jpg"));
+    const screen = `/cms/media/${picture.id}`;
+    const change = { intent: "change", name: "Harbor", alt: "A harbor" };
+    await trial.post(screen, change);
+    const page = { title: "Boats", name: "Boats", picture: { media: picture.id, alt: "Our harbor" } };
+    const id = await publishOn(trial, "page", "boats", aPage(page));
+    expect((await trial.get(screen)).body).not.toContain("Alt text in Spanish");
+    await showLanguagesOn(trial, "en", "es");
+    await translateOn(trial, "page", id, (content: object) => ({ ...content, picture: { media: picture.id } }));
+    const alts = async () => [(await ask(trial.url, "/boats")).body, (await ask(trial.url, "/es/boats")).body];
+    expect(await alts()).toEqual([
+      expect.stringContaining('alt="Our harbor"'),
+      expect.stringContaining('alt="A harbor"'),
+    ]);
+    expect((await trial.get(screen)).body).toContain("Alt text in Spanish");
+    await trial.post(screen, { ...change, "alt-es": " Un  puerto " });
+    await trial.site.version.refresh();
+    expect(await alts()).toEqual([
+      expect.stringContaining('alt="Our harbor"'),
+      expect.stringContaining('alt="Un puerto"'),
+    ]);
+    const refused = await trial.post(screen, { ...change, "alt-es": "a".repeat(500) });
+    expect(refused.body).toContain("Screen readers read it in one go.");
   });
 
   test("visitors read a PDF's own title, or its file name in words, until staff give it another", async () => {

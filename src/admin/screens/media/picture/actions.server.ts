@@ -3,9 +3,11 @@ import { z } from "zod";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { MediaRow } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { changeTags, normalizeTag, tagsOf } from "#src/domain/content/published/media/media-tags.server.ts";
 import {
+  changeAltIn,
   changePicture,
   deletePicture,
   findPicture,
@@ -29,11 +31,22 @@ const crop = z
   .transform(readCrop)
   .refine((read) => read !== undefined);
 
+/** The fields of the alt texts in other languages than the default one. */
+export function altField(language: Language): string {
+  return `alt-${language}`;
+}
+
+const translationLanguages = languages.filter((language) => language !== defaultLanguage);
+const altTranslations = Object.fromEntries(
+  translationLanguages.map((language) => [altField(language), z.string().optional()]),
+);
+
 export const pictureForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change"),
     name: z.string().optional(),
     alt: z.string(),
+    ...altTranslations,
     // Absent unless this person changed them.
     x: percent.optional(),
     y: percent.optional(),
@@ -57,19 +70,28 @@ export async function runPictureAction(
 ): Promise<UndoableResult | Response> {
   switch (input.intent) {
     case "change": {
-      const alt = input.alt.replace(/\s+/g, " ").trim().toWellFormed();
-      if (alt.length > maxAltLength) {
-        const errors = { alt: `Shorten it to ${maxAltLength} characters. Screen readers read it in one go.` };
-        return refused(input.intent, { errors, values: { alt } });
+      const alts = Object.entries(input).flatMap(([name, value]) =>
+        name === "alt" || Object.hasOwn(altTranslations, name) ? [[name, altText(String(value ?? ""))] as const] : [],
+      );
+      const values = Object.fromEntries(alts);
+      const tooLong = alts.filter(([, text]) => text.length > maxAltLength);
+      if (tooLong.length > 0) {
+        const message = `Shorten it to ${maxAltLength} characters. Screen readers read it in one go.`;
+        return refused(input.intent, { errors: Object.fromEntries(tooLong.map(([name]) => [name, message])), values });
       }
+      const { alt = "" } = values;
       const name = input.name === undefined ? null : input.name.trim();
-      if (name === "") return refused(input.intent, { errors: { name: "Enter a name." }, values: { alt } });
+      if (name === "") return refused(input.intent, { errors: { name: "Enter a name." }, values });
       const filename = name === null ? {} : { filename: labelOf(name) };
       const { x, y, crop } = input;
       const focus = x === undefined || y === undefined ? undefined : { x, y };
       const previous = await findPicture(db, id);
       const isDone = previous && (await changePicture(db, { id, ...filename, alt, focus, crop, by }, now()));
       if (!isDone) return refused(input.intent, notFoundMessage);
+      for (const language of translationLanguages) {
+        const translation = values[altField(language)];
+        if (translation !== undefined) await changeAltIn(db, { id, language, alt: translation, by }, now());
+      }
       const savedResult = done(input.intent, "Picture saved");
       return crop === undefined || deepEqual(crop, cropOf(previous))
         ? savedResult
@@ -120,6 +142,10 @@ export async function runPictureAction(
         ? done(input.intent, "Picture restored")
         : refused(input.intent, { message: "It's already in the library." });
   }
+}
+
+function altText(input: string): string {
+  return input.replace(/\s+/g, " ").trim().toWellFormed();
 }
 
 /** Shows again what was shown before. */

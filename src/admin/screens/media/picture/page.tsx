@@ -11,11 +11,14 @@ import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { countOf } from "#src/admin/ui/format-count.ts";
 import { Panel, ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { TimeAgo } from "#src/admin/ui/time/time.tsx";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { tagsOf } from "#src/domain/content/published/media/media-tags.server.ts";
 import { type Uses, usesOf } from "#src/domain/content/published/media/media-uses.server.ts";
-import { findPicture } from "#src/domain/content/published/media/pictures.server.ts";
+import { findPicture, readAltIn } from "#src/domain/content/published/media/pictures.server.ts";
 import { lastReplacement } from "#src/domain/content/published/media/replace-file.server.ts";
+import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { isVisible, recordStaffView } from "#src/domain/content/published/uses.server.ts";
 import { cropOf, writeCrop } from "#src/domain/media/crop.ts";
 import { formatSize } from "#src/domain/media/file-size.ts";
@@ -26,7 +29,7 @@ import { servicesContext } from "#src/domain/services.ts";
 import { readDownloads } from "#src/domain/visits/downloads.server.ts";
 import { UseList } from "../use-list.tsx";
 import type { Route } from "./+types/page";
-import { pictureForm, runPictureAction } from "./actions.server.ts";
+import { altField, pictureForm, runPictureAction } from "./actions.server.ts";
 import { Crops } from "./crops.tsx";
 import { type Frame, Framing } from "./framing.tsx";
 import { ReplacePanel } from "./replace-panel.tsx";
@@ -64,6 +67,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tags: tags.get(id) ?? [],
     replaced: replaced && moment(replaced),
     picture: { id, filename, alt, width, height, bytes },
+    translations: await readTranslations(db, id),
     frame: { focus: { x: focus_x, y: focus_y }, crop: cropOf(row) },
     /** The SVG itself, if it is one. */
     drawing: row.content_type === "image/svg+xml" ? drawingUrl(pictureKey(row)) : null,
@@ -71,6 +75,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     uses: uses.get(id) ?? { number: 0, first: [] },
   };
 }
+
+/** The alt texts in the other languages of the site. */
+async function readTranslations(db: Db, id: string) {
+  const others = (await readLanguages(db)).filter((language) => language !== defaultLanguage);
+  return Promise.all(
+    others.map(async (language) => ({
+      name: altField(language),
+      label: `Alt text in ${languageLabels.of(language)}`,
+      alt: await readAltIn(db, id, language),
+    })),
+  );
+}
+
+const languageLabels = new Intl.DisplayNames("en", { type: "language" });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
@@ -85,7 +103,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Picture({ loaderData }: Route.ComponentProps) {
-  const { picture, frame, file, drawing, added, uses, tags, replaced } = loaderData;
+  const { picture, translations, frame, file, drawing, added, uses, tags, replaced } = loaderData;
   const { id, filename, alt, width, height, bytes } = picture;
   const [changed, setChanged] = useState<Frame | null>(null);
   const url = href("/cms/media/:picture/preview", { picture: id });
@@ -129,6 +147,15 @@ export default function Picture({ loaderData }: Route.ComponentProps) {
                 value={alt}
                 hint="Screen readers read it aloud. It's suggested wherever you choose this picture. Pages that already use it keep their own alt text."
               />
+              {translations.map(({ name, label, alt }) => (
+                <LongLineField
+                  key={name}
+                  name={name}
+                  label={label}
+                  value={alt}
+                  hint="For pages in this language, until they have an alt text of their own"
+                />
+              ))}
               {changed && (
                 <>
                   <input type="hidden" name="x" value={changed.focus.x} />

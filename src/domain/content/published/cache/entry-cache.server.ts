@@ -1,4 +1,4 @@
-import type { Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import type { ContentMark } from "../../fields/checks/field-markers.ts";
 import { type Facts, factsOf, fillFacts } from "../../fields/facts.ts";
@@ -27,6 +27,7 @@ export interface CachedEntry {
   facts: Facts | null;
   paths: ReadonlyMap<string, string | undefined>;
   pictures: ReadonlyMap<string, LibraryPicture | undefined>;
+  alts: ReadonlyMap<string, string | undefined>;
   files: ReadonlyMap<string, ResolvedFile | undefined>;
   index: PublishedIndex;
 }
@@ -131,6 +132,7 @@ export class EntryCache {
     const isSame =
       [...entry.paths].every(([id, path]) => pathIn(index, this.#language, id) === path) &&
       [...entry.pictures].every(([id, picture]) => index.pictures.get(id)?.key === picture?.key) &&
+      [...entry.alts].every(([id, alt]) => this.#libraryAlt(index, id) === alt) &&
       [...entry.files].every(([id, file]) => deepEqual(index.files.get(id), file));
     if (isSame) entry.index = index;
     return isSame;
@@ -148,6 +150,7 @@ export class EntryCache {
   ) {
     const paths = new Map<string, string | undefined>();
     const pictures = new Map<string, LibraryPicture | undefined>();
+    const alts = new Map<string, string | undefined>();
     const files = new Map<string, ResolvedFile | undefined>();
     const lookUps: LookUps = {
       link: ({ entry, anchor }) => {
@@ -155,15 +158,27 @@ export class EntryCache {
         if (href === undefined) return null;
         return { href: anchor === undefined ? href : `${href}#${anchor}`, entry };
       },
-      picture: ({ media, alt = "" }) => {
+      picture: ({ media, alt }) => {
         const picture = recorded(pictures, media, index.pictures.get(media));
-        return picture ? { ...picture, alt } : null;
+        if (!picture) return null;
+        return { ...picture, alt: alt ?? recorded(alts, media, this.#libraryAlt(index, media)) ?? "" };
       },
       file: ({ media }) => recorded(files, media, index.files.get(media)) ?? null,
     };
     const marked = this.#mark?.({ kind: kind as KindName, id, content: parsed }, lookUps) ?? parsed;
     const visible = withoutHidden(marked);
-    return { content: resolveReferences(facts ? fillFacts(visible, facts) : visible, lookUps), paths, pictures, files };
+    const content = resolveReferences(facts ? fillFacts(visible, facts) : visible, lookUps);
+    return { content, paths, pictures, alts, files };
+  }
+
+  /**
+   * What the library says of a picture without an alt text, such as one that has just been chosen in the default language;
+   * at worst in that language. The default language has only alt texts that staff have written where the picture is.
+   */
+  #libraryAlt({ alts }: PublishedIndex, media: string): string | undefined {
+    if (this.#language === defaultLanguage) return undefined;
+    const { [this.#language]: own, [defaultLanguage]: original } = alts.get(media) ?? {};
+    return own || original;
   }
 }
 

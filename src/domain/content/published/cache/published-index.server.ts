@@ -14,7 +14,7 @@ import {
   readDatedTexts,
   sortByDay,
 } from "../dated-list.server.ts";
-import { filesOf, type LibraryPicture, picturesOf } from "../media/library-files.server.ts";
+import { altsOf, filesOf, type LibraryAlts, type LibraryPicture, picturesOf } from "../media/library-files.server.ts";
 import { pathOf } from "../public-path.ts";
 import type { DraftOverlay } from "../reader.server.ts";
 import { readLanguages } from "../site-languages.server.ts";
@@ -45,6 +45,8 @@ export interface PublishedIndex {
   /** The texts of an entry. */
   entries: ReadonlyMap<string, readonly IndexedText[]>;
   pictures: ReadonlyMap<string, LibraryPicture>;
+  /** For translations whose pictures have no alt text of their own. Empty on a site with one language. */
+  alts: LibraryAlts;
   /** Files that are no pictures. */
   files: ReadonlyMap<string, ResolvedFile>;
   /** Days and topics by kind: read when they are first needed. */
@@ -74,7 +76,8 @@ export async function readPublishedIndex(
     if (known) dated.set(kind, known);
   }
   const entries = Map.groupBy(texts, ({ entry_id }) => entry_id);
-  return { version, languages, kinds, entries, pictures, files, dated };
+  const alts: LibraryAlts = languages.length > 1 ? await altsOf(db) : new Map();
+  return { version, languages, kinds, entries, pictures, alts, files, dated };
 }
 
 /** The index of some kinds with their content, and of what that refers to: for one read, in two steps. */
@@ -104,6 +107,7 @@ export async function readPartialIndex(db: Db, wanted: readonly KindName[]): Pro
     kinds: Map.groupBy(texts, ({ kind }) => kind),
     entries: Map.groupBy([...texts, ...linked], ({ entry_id }) => entry_id),
     pictures,
+    alts: languages.length > 1 ? await altsOf(db, media) : new Map(),
     files,
     dated: new Map(),
   };
@@ -131,12 +135,17 @@ export function draftLayer(db: Db, draft: DraftOverlay): (index: PublishedIndex)
   let last: { base: PublishedIndex; overlaid: PublishedIndex } | null = null;
   return async (base) => {
     if (last?.base === base) return last.overlaid;
-    const [own, ownFiles] = await Promise.all([picturesOf(db, media), filesOf(db, media)]);
+    const [own, ownAlts, ownFiles] = await Promise.all([
+      picturesOf(db, media),
+      language === defaultLanguage ? base.alts : altsOf(db, media),
+      filesOf(db, media),
+    ]);
     const [pictures, files] = [new Map([...base.pictures, ...own]), new Map([...base.files, ...ownFiles])];
+    const alts = new Map([...base.alts, ...ownAlts]);
     const kinds = new Map(base.kinds).set(kind, withText(base.kinds.get(kind) ?? []));
     const entries = new Map(base.entries).set(entry, withText(base.entries.get(entry) ?? []));
     const languages = [...new Set([...base.languages, language])];
-    last = { base, overlaid: { ...base, languages, kinds, entries, pictures, files } };
+    last = { base, overlaid: { ...base, languages, kinds, entries, pictures, alts, files } };
     return last.overlaid;
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { croppedSize } from "#src/domain/media/crop.ts";
 import { contentTypesOf, fileTitle, fileUrl } from "#src/domain/media/file-types.ts";
 import { pictureKey } from "#src/domain/media/key.ts";
@@ -24,6 +25,27 @@ export async function picturesOf(db: Db, media?: string[]): Promise<Map<string, 
       return [row.id, { key: pictureKey(row), ...croppedSize(row), ...vector }];
     }),
   );
+}
+
+/** Alt texts of the library by picture and language. */
+export type LibraryAlts = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
+
+/** The alt texts of pictures in all languages; without `media`, of all. */
+export async function altsOf(db: Db, media?: string[]): Promise<LibraryAlts> {
+  if (media?.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("media")
+    .leftJoin("media_texts", "media_texts.media_id", "media.id")
+    .select(["id", "media.alt", "locale", "media_texts.alt as translation"])
+    .where("deleted_at", "is", null)
+    .where("content_type", "like", "image/%")
+    .$if(media !== undefined, (query) => query.where("id", "in", [...new Set(media)]))
+    .execute();
+  const alts = new Map<string, Record<string, string>>();
+  for (const { id, alt, locale, translation } of rows) {
+    alts.set(id, { [defaultLanguage]: alt, ...alts.get(id), ...(locale && { [locale]: translation ?? "" }) });
+  }
+  return alts;
 }
 
 /** Files that are no pictures, by id; without `media`, all. */

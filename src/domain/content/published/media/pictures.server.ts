@@ -1,6 +1,7 @@
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db, MediaRow, Tx } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Crop, cropColumns, cropOf, focusWithin } from "#src/domain/media/crop.ts";
@@ -153,6 +154,39 @@ export async function changePicture(
     if (hasNewAlt) await recordAudit(tx, mediaAuditEntry("described", { id, filename, by }, now));
     if (isCropped) await recordAudit(tx, mediaAuditEntry("picture-cropped", { id, filename, by }, now));
     if (hasNewFocus) await recordAudit(tx, mediaAuditEntry("focal-point-moved", { id, filename, by }, now));
+    await raiseContentVersion(tx);
+    return true;
+  });
+}
+
+/** The alt text of a picture in a language besides the default one. Empty for none. */
+export async function readAltIn(db: Db, id: string, language: Language): Promise<string> {
+  const text = await db
+    .selectFrom("media_texts")
+    .select("alt")
+    .where("media_id", "=", id)
+    .where("locale", "=", language)
+    .executeTakeFirst();
+  return text?.alt ?? "";
+}
+
+/** Changes a picture's alt text in a language besides the default one. Returns whether the picture exists. */
+export async function changeAltIn(
+  db: Db,
+  { id, language, alt, by }: { id: string; language: Language; alt: string; by: Actor },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const picture = await findPicture(tx, id);
+    if (!picture) return false;
+    if ((await readAltIn(tx, id, language)) === alt) return true;
+    await tx
+      .insertInto("media_texts")
+      .values({ media_id: id, locale: language, alt })
+      .onConflict((conflict) => conflict.columns(["media_id", "locale"]).doUpdateSet({ alt }))
+      .execute();
+    const { filename } = picture;
+    await recordAudit(tx, { ...mediaAuditEntry("described", { id, filename, by }, now), locale: language });
     await raiseContentVersion(tx);
     return true;
   });
