@@ -1,5 +1,6 @@
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, languageOrDefault } from "#src/base/languages.ts";
 import type { Text } from "#src/domain/content/entries/texts.server.ts";
 import { contentReferencesIn } from "#src/domain/content/fields/references.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
@@ -22,16 +23,19 @@ export async function inconsistencies(db: Db): Promise<string[]> {
   return [...found, ...(await redirectsOf(db, texts))];
 }
 
-async function revisionsOf(db: Db, { entry_id, version, draft, published }: Text): Promise<string | null> {
+async function revisionsOf(db: Db, { entry_id, locale, version, draft, published }: Text): Promise<string | null> {
   const revisions = await db
     .selectFrom("revisions")
     .select(["version", "data"])
     .where("entry_id", "=", entry_id)
+    .where("locale", "=", locale)
     .orderBy("version")
     .execute();
   if (revisions.some((revision, index) => revision.version !== index + 1)) return "a version is missing";
   if (revisions.length !== version) return `${revisions.length} versions are kept of ${version}`;
   if (!deepEqual(revisions.at(-1)?.data, draft)) return "its draft is not its last version";
+  // What is published of a translation follows its original.
+  if (locale !== defaultLanguage) return null;
   return published && !revisions.some(({ data }) => deepEqual(data, published)) ? "no version was published" : null;
 }
 
@@ -40,8 +44,13 @@ async function deletionOf(db: Db, text: Text): Promise<string | null> {
   return entry?.deleted_at?.getTime() === text.deleted_at?.getTime() ? null : "it is partly in the trash";
 }
 
-async function linksOf(db: Db, { entry_id, draft, published }: Text): Promise<string | null> {
-  const links = await db.selectFrom("entry_links").selectAll().where("from_entry", "=", entry_id).execute();
+async function linksOf(db: Db, { entry_id, locale, draft, published }: Text): Promise<string | null> {
+  const links = await db
+    .selectFrom("entry_links")
+    .selectAll()
+    .where("from_entry", "=", entry_id)
+    .where("locale", "=", locale)
+    .execute();
   const stored = links.map(({ state, field, to_entry, to_media }) => `${state} ${field} ${to_entry ?? to_media}`);
   const expected = [
     ...contentReferencesIn(draft).map((reference) => ["draft", reference] as const),
@@ -52,8 +61,13 @@ async function linksOf(db: Db, { entry_id, draft, published }: Text): Promise<st
   return deepEqual(stored.toSorted(), expected.toSorted()) ? null : `its links are ${stored}, not ${expected}`;
 }
 
-async function dayOf(db: Db, { entry_id, kind, published }: Text): Promise<string | null> {
-  const rows = await db.selectFrom("entry_dates").select("topic").where("entry_id", "=", entry_id).execute();
+async function dayOf(db: Db, { entry_id, locale, kind, published }: Text): Promise<string | null> {
+  const rows = await db
+    .selectFrom("entry_dates")
+    .select("topic")
+    .where("entry_id", "=", entry_id)
+    .where("locale", "=", locale)
+    .execute();
   const isListed = published !== null && "dayAndTopics" in kinds[kind as KindName];
   return rows.length > 0 === isListed ? null : "it is listed by day though it is not public, or the other way round";
 }
@@ -73,7 +87,7 @@ async function redirectsOf(db: Db, texts: readonly Text[]): Promise<string[]> {
   const live = new Set(
     texts
       .filter(({ published, deleted_at }) => published && !deleted_at)
-      .map(({ kind, slug }) => publicPathOf(kind, slug, "en")),
+      .map(({ kind, slug, locale }) => publicPathOf(kind, slug, languageOrDefault(locale))),
   );
   const redirects = await db.selectFrom("redirects").select("from_path").execute();
   const ends = await Promise.all(

@@ -51,10 +51,13 @@ interface EntryTextsTable {
   deleted_at: Date | null;
   /** Title and summary, normalized for search. */
   search_text: Generated<string>;
-  /** The versions of the default language's text that draft and published content translate; null in the default one. */
+  /**
+   * Versions of the default language's text; null in that one. `draft_basis`: the version that the words translate, as staff
+   * last published or confirmed them. `published_basis`: the one that visitors read when staff published this text last.
+   */
   draft_basis: Generated<number | null>;
   published_basis: Generated<number | null>;
-  /** `changed`: the default language's text has changed since `published_basis`. Empty in the default language. */
+  /** `changed`: what is published has words to translate since `draft_basis`. Empty in the default language. */
   translation_state: Generated<"" | "current" | "changed">;
 }
 

@@ -1,5 +1,7 @@
 type ContentAct = "created" | "copied" | "published" | "publish-failed" | "unpublished" | "scheduled" | "unscheduled";
-type DraftAct = "saved" | "discarded" | "restored" | "restored-as-draft" | "preview-shared" | "preview-revoked";
+type DraftAct =
+  | ("saved" | "discarded" | "restored" | "restored-as-draft" | "preview-shared" | "preview-revoked")
+  | "translation-confirmed";
 type EntryAct =
   | "reordered"
   | "deleted"

@@ -180,6 +180,8 @@ async function publish(context: SaveContext): Promise<SaveResult> {
       return conflict(context, result.storedVersion);
     case "missing":
       return { state: "missing" };
+    case "original-unpublished":
+      return { state: "refused", message: "Publish it in English first." };
     case "slug-refused":
     case "slug-taken":
       return { state: "findings", findings: [slugFinding(await slugMessage(db, result, language))] };

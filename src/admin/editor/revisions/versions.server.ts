@@ -154,6 +154,8 @@ function restoreMessage(result: Awaited<ReturnType<typeof restoreRevision>>, tit
       return "This version doesn't meet today's requirements, so it can't be restored as is. Copy what you need from it.";
     case "missing":
       return "This version no longer exists.";
+    case "original-unpublished":
+      return "Publish it in English first.";
     case "slug-refused":
     case "slug-taken":
       return "Another entry uses its address now. Change that address first.";

@@ -36,6 +36,7 @@ const actLabels: Record<AuditAct, ActLabel> = {
   unscheduled: { verb: "unscheduled" },
   restored: { verb: "restored" },
   "restored-as-draft": { verb: "restored as draft" },
+  "translation-confirmed": { verb: "marked the translation up to date", preposition: "of" },
   reordered: { verb: "moved" },
   deleted: { verb: "deleted" },
   undeleted: { verb: "restored" },

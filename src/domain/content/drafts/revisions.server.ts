@@ -1,11 +1,12 @@
 import type { Db } from "#src/base/db/tables.ts";
-import type { Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { type DraftResult, saveDraft } from "../entries/editing/save.server.ts";
 import { type PublishResult, publishEntry } from "../entries/publishing/publish.server.ts";
+import { followedAct, publicActs } from "../entries/rows.server.ts";
 import { changedLabels } from "../fields/diff/differences.ts";
-import { describeTruncations, fieldOfKind, isKindName, migrateContent } from "../fields/parse.ts";
+import { describeTruncations, fieldOfKind, isKindName, migrateContent, migrateDraft } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
 
 /** The current text of an entry in one language. */
@@ -48,9 +49,6 @@ export interface ListedRevision extends Omit<Revision, "content" | "truncated" |
   schedule: { publishAt?: string; unpublishAt?: string } | null;
 }
 
-/** Acts that make a version public. */
-const publicActs = ["published", "restored"];
-
 /** Null if the entry does not exist or is in the trash. */
 export async function readCurrentText(db: Db, id: string, language: Language): Promise<CurrentText | null> {
   const text = await db
@@ -75,6 +73,7 @@ export async function listRevisions(
 ): Promise<{ revisions: ListedRevision[]; nextBefore: number | null }> {
   // One more than shown: the last one is compared with it.
   const found = await revisionsOf(db, text)
+    .where("act", "!=", followedAct)
     .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
     .orderBy("version", "desc")
     .limit(limit + 1)
@@ -145,8 +144,21 @@ export async function restoreRevision(
   if (!revision) return { state: "missing" };
   const { id, kind, language } = text;
   const { content, at } = revision;
-  const restored = { id, kind, language, slug: null, content, baseVersion: baseVersion, by, restores: { version, at } };
+  const translates = language === defaultLanguage ? undefined : await originalAt(db, text, revision);
+  const restores = { version, at };
+  const restored = { id, kind, language, slug: null, content, baseVersion: baseVersion, by, restores, translates };
   return publishesOnRestore(text, revision) ? publishEntry(db, restored, now) : saveDraft(db, restored, now);
+}
+
+/** The version of the default language's text that a version of a translation followed. */
+async function originalAt(db: Db, { id, kind }: TextKey, { act, at }: Revision): Promise<object | undefined> {
+  const found = await revisionsOf(db, { id, language: defaultLanguage })
+    .where("at", "<=", at)
+    .$if(publicActs.includes(act), (query) => query.where("act", "in", publicActs))
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found && migrateDraft(kind, found.data);
 }
 
 /** Whether restoring a version publishes it. */

@@ -20,24 +20,38 @@ export interface NewVersion {
   title: string;
   content: object;
   version: number;
-  act: RevisionAct;
+  act: RevisionAct | typeof followedAct;
   by: Actor;
   at: Date;
 }
 
 /** A published version. */
 export interface LiveText extends NewVersion {
+  act: RevisionAct;
   content: ContentOf<KindName>;
 }
 
+/** A draft that staff saved. */
+export interface DraftText extends DraftVersion {
+  act: RevisionAct;
+}
+
 /** A draft. `slug` is the new slug; `null` keeps the current one. */
-export interface DraftText extends NewVersion {
+export interface DraftVersion extends NewVersion {
   /** Time of the change. A draft equal to the published version keeps that version's time. */
   changedAt: Date;
 }
 
 /** How a version was created. */
-export type RevisionAct = "published" | "restored" | "saved" | "restored-as-draft" | "created" | "copied" | "discarded";
+export type RevisionAct = PublicAct | ("saved" | "restored-as-draft" | "created" | "copied" | "discarded");
+
+/** A translation's shared values and items changed with its original. Histories leave it out. */
+export const followedAct = "followed";
+
+type PublicAct = "published" | "restored";
+
+/** Acts that make a version public. */
+export const publicActs: readonly string[] = ["published", "restored"] satisfies PublicAct[];
 
 /** Inserts an entry without text; `false` if the id exists. */
 export async function insertEntry(
@@ -73,7 +87,7 @@ export async function updateLiveText(tx: Tx, text: LiveText): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-export async function updateDraftText(tx: Tx, text: DraftText): Promise<boolean> {
+export async function updateDraftText(tx: Tx, text: DraftVersion): Promise<boolean> {
   const { numUpdatedRows } = await previousVersion(tx, text).set(draftColumns(text)).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -92,9 +106,15 @@ export async function writePublicRecords(tx: Tx, text: PublishedText): Promise<v
 }
 
 /** Writes the revision and links of a draft. The published version keeps its own. */
-export async function writeDraftRecords(tx: Tx, text: DraftText): Promise<void> {
+export async function writeDraftRecords(tx: Tx, text: DraftVersion): Promise<void> {
   await writeRevision(tx, text);
   await writeLinks(tx, text, ["draft"]);
+}
+
+/** When a draft was changed: it is newer than the published version, even if the clock was set back. */
+export function changeTime(publishedAt: Date | null, isAsPublished: boolean, now: Date): Date {
+  if (!publishedAt) return now;
+  return isAsPublished ? publishedAt : new Date(Math.max(now.getTime(), publishedAt.getTime() + 1));
 }
 
 type TextColumns = ReturnType<typeof liveColumns> | ReturnType<typeof draftColumns>;
@@ -197,7 +217,7 @@ function liveColumns(text: LiveText) {
   };
 }
 
-function draftColumns(text: DraftText) {
+function draftColumns(text: DraftVersion) {
   return { ...columnsOf(text, text.changedAt), draft_slug: text.slug };
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, itemsIn } from "../schema/values/deep-equal.ts";
+import { deepEqual, isRecord, itemsIn } from "../schema/values/deep-equal.ts";
 import { type Path, within } from "../schema/values/path.ts";
 import { previousIndexes } from "./diff/same-items.ts";
 import type { Field, FieldOf } from "./field.ts";
@@ -27,6 +27,19 @@ interface Follow<Content = unknown> {
 export function follow<Content extends object>(field: Field, change: Follow<Content>): Content;
 export function follow(field: Field, { from, to, text, addItems = true }: Follow): unknown {
   return followed(field, { from, to, text, addItems });
+}
+
+/**
+ * An older version in the shape of a newer one: the two differ where a translation has something to do. Moved and removed
+ * items, and other values that all languages share, are the new ones.
+ */
+export function withOldTexts<Content extends object>(field: Field, from: Content, to: Content): Content {
+  return follow(field, { from, to, text: from, addItems: false });
+}
+
+/** Whether a translation of `from` has something to do to translate `to`. */
+export function hasNewTexts(field: Field, from: object, to: object): boolean {
+  return !deepEqual(withOldTexts(field, from, to), to);
 }
 
 /** The texts with words, and where they are. Rich text and tables are whole; `field` is the picture's for an alt text. */

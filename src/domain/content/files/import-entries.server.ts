@@ -1,6 +1,7 @@
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { saveDraftIn } from "../entries/editing/save.server.ts";
 import { publishIn } from "../entries/publishing/publish.server.ts";
@@ -28,7 +29,9 @@ export async function importEntry(
     try {
       return await db.transaction().execute(async (tx) => {
         await addEntry(tx, entry, now);
-        for (const text of entry.texts) await importText(tx, entry, text, options.by, now);
+        // Translations follow the text in the default language.
+        const texts = entry.texts.toSorted((one, other) => Number(isTranslation(one)) - Number(isTranslation(other)));
+        for (const text of texts) await importText(tx, entry, text, options.by, now);
         return changes;
       });
     } catch (error) {
@@ -75,8 +78,19 @@ function schedule({ publishAt, unpublishAt }: FileText, now: Date) {
   return { publishAt: future(publishAt), unpublishAt: future(unpublishAt) };
 }
 
-async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText, by: Actor, now: Date): Promise<void> {
+function isTranslation({ language }: FileText): boolean {
+  return language !== defaultLanguage;
+}
+
+async function importText(
+  tx: Tx,
+  { id, kind, file, texts }: FileEntry,
+  text: FileText,
+  by: Actor,
+  now: Date,
+): Promise<void> {
   const { language } = text;
+  const original = isTranslation(text) ? texts.find((other) => !isTranslation(other)) : undefined;
   const version = async () => (await findText(tx, id, language))?.version ?? 0;
   for (const change of textChanges(kind, text, await findText(tx, id, language), now)) {
     if (change === "publish") {
@@ -85,7 +99,8 @@ async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText,
       const content = migrateContent(kind, text.published ?? {}) as never;
       const slug = text.slug ?? null;
       const publication = { id, kind, language, slug, content, baseVersion: await version(), by, firstPublishedAt };
-      const result = await publishIn(tx, publication, now);
+      const translates = original?.published ?? undefined;
+      const result = await publishIn(tx, { ...publication, translates }, now);
       if (result.state !== "published") throw importError(file, result.state === "invalid" ? "refused" : result.state);
     } else if (change === "unpublish") {
       const result = await unpublishIn(tx, { id, language, by }, now);
@@ -93,7 +108,7 @@ async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText,
     } else if (change === "save the draft") {
       const slug = text.draftSlug ?? text.slug ?? "";
       const draft = { id, kind, language, slug, content: text.draft, baseVersion: await version(), by };
-      const result = await saveDraftIn(tx, draft, now);
+      const result = await saveDraftIn(tx, { ...draft, translates: original?.draft }, now);
       if (result.state !== "saved") throw importError(file, result.state);
     } else {
       const result = await scheduleIn(tx, { id, language, by, ...schedule(text, now) }, now);
@@ -105,6 +120,7 @@ async function importText(tx: Tx, { id, kind, file }: FileEntry, text: FileText,
 const problems: Record<string, string> = {
   "slug-taken": "another entry has this address",
   "slug-refused": "this address is not allowed",
+  "original-unpublished": "its translation can be published only together with it",
   locked: "the site needs it, so it can't be unpublished",
   invalid: "its draft can't be scheduled, because it isn't complete",
   refused: "it is too large, or has a picture or file of the wrong kind",

@@ -142,6 +142,12 @@ async function undeleteIn(tx: Tx, { id, by }: { id: string; by: Actor }, now: Da
     hasNewSlug ||= slug !== text.slug;
     await restoreText(tx, entry.kind, { ...text, slug }, by, now);
   }
+  // Translations follow their original, so all must be there.
+  for (const { locale, published, unpublish_at } of texts) {
+    const language = languageNamed(locale);
+    const hasEnded = published && unpublish_at && unpublish_at <= now;
+    if (hasEnded && language) await unpublishIn(tx, { id, language, by: systemActor }, now);
+  }
   const title = texts[0]?.title ?? "";
   const subject = { kind: entry.kind, id, title };
   await recordAudit(tx, { person: by, act: "undeleted", subject, locale: null, detail: null, at: now });
@@ -156,7 +162,7 @@ async function slugForRestore(tx: Tx, kind: KindName, { entry_id, locale, slug }
   return (await refuseSlug(tx, slugOwner, slug)) ? freeSlug(tx, slugOwner, slug) : slug;
 }
 
-/** A publication that was due in the meantime is canceled. A text whose end has passed is unpublished. */
+/** A publication that was due in the meantime is canceled. A text whose end has passed is unpublished afterward. */
 async function restoreText(tx: Tx, kind: KindName, text: Text, by: Actor, now: Date): Promise<void> {
   const { entry_id: entry, locale, slug, publish_at, unpublish_at } = text;
   await tx
@@ -166,9 +172,8 @@ async function restoreText(tx: Tx, kind: KindName, text: Text, by: Actor, now: D
     .where("locale", "=", locale)
     .execute();
   const language = languageNamed(locale);
-  if (!text.published || !language) return;
-  if (unpublish_at && unpublish_at <= now) await unpublishIn(tx, { id: entry, language, by: systemActor }, now);
-  else await recordPathChange(tx, { entry, kind, language, from: null, to: slug, by, at: now });
+  if (!text.published || !language || (unpublish_at && unpublish_at <= now)) return;
+  await recordPathChange(tx, { entry, kind, language, from: null, to: slug, by, at: now });
 }
 
 /** Entries per transaction. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { type Language, languageNamed } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { excessMessages } from "../../fields/checks/limits.ts";
 import { changedLabels } from "../../fields/diff/differences.ts";
@@ -8,7 +8,7 @@ import { type KindName, kinds } from "../../schema/kinds.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
 import { maxDraftSlugLength } from "../../schema/values/slugs.ts";
 import { findMisplacedMedia } from "../cleanup/misplaced-media.server.ts";
-import { type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "../rows.server.ts";
+import { changeTime, type DraftText, type RevisionAct, updateDraftText, writeDraftRecords } from "../rows.server.ts";
 import {
   addEntry,
   type ConflictingVersion,
@@ -19,6 +19,8 @@ import {
   setTimes,
   type Text,
 } from "../texts.server.ts";
+import { asTranslation, followOriginal, writeDraftBasis } from "../translations/follow-original.server.ts";
+import { lastPublished } from "../translations/translation-rows.server.ts";
 import { copyContent, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import { discardWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
@@ -41,6 +43,8 @@ export interface DraftInput {
   workingCopy?: WorkingCopyVersion | undefined;
   /** The restored version. */
   restores?: { version: number; at: Date };
+  /** The version of the default language's text that a translation has the items of. Absent: its draft. */
+  translates?: object | undefined;
 }
 
 export type DraftResult =
@@ -84,8 +88,20 @@ export async function discardDraft(
   return db.transaction().execute(async (tx) => {
     const current = await lockText(tx, id, language);
     if (!current?.published || !isKindName(current.kind)) return { state: "missing" };
-    const content = migrateDraft(current.kind, current.published);
-    const draft = { id, kind: current.kind, language, slug: current.slug, content, baseVersion, by };
+    const { kind } = current;
+    // What of a translation is published may lack items that are new.
+    const translated = language === defaultLanguage ? null : await lastPublished(tx, current, kind);
+    const content = translated?.text ?? migrateDraft(kind, current.published);
+    const draft = {
+      id,
+      kind,
+      language,
+      slug: current.slug,
+      content,
+      baseVersion,
+      by,
+      translates: translated?.from ?? undefined,
+    };
     if (current.version !== baseVersion) return conflictResult(tx, draft, current);
     const result = await writeVersion(tx, draft, current, "discarded", now);
     await setTimes(tx, current, { publish_at: null });
@@ -118,7 +134,8 @@ export async function duplicateEntry(
       const name = `${text.slug ?? text.draft_slug ?? text.title}-copy`;
       const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: copy, language }, name) : null;
       const content = copyContent(kind, text.draft, ids);
-      await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
+      const first = await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
+      if (language !== defaultLanguage) await writeDraftBasis(tx, { id: copy, language }, first?.version ?? null);
     }
     return { state: "saved", id: copy };
   });
@@ -128,15 +145,18 @@ type CheckedDraft = Omit<DraftInput, "content" | "baseVersion"> & { content: obj
 
 async function writeVersion(
   tx: Tx,
-  draft: CheckedDraft,
+  input: CheckedDraft,
   current: Text | null,
   act: RevisionAct,
   now: Date,
 ): Promise<DraftResult> {
-  const { id, kind, language, content } = draft;
+  const { content, basis } = await asTranslation(tx, input, current);
+  const draft = { ...input, content };
+  const { id, kind, language, by } = draft;
   if (!current) {
     const first = await insertFirstDraft(tx, { ...draft, slug: draft.slug || null }, act, now);
     if (!first) return conflictResult(tx, draft, await findText(tx, id, language));
+    await writeDraftBasis(tx, draft, basis);
     await endWorkingCopy(tx, draft, now);
     return { state: "saved", id, version: first.version };
   }
@@ -152,17 +172,15 @@ async function writeVersion(
   const changedAt = changeTime(current.published_at, isAsPublished, now);
   const text = toDraftText(draft, { version: current.version + 1, slug, act, changedAt, at: now });
   if (!(await updateDraftText(tx, text))) return conflictResult(tx, draft, await findText(tx, id, language));
+  const from = migrateDraft(kind, current.draft);
   await writeRevisionAndAudit(tx, draft, text, {
-    changed: changedLabels(fieldOfKind(kind), migrateDraft(kind, current.draft), content),
+    changed: changedLabels(fieldOfKind(kind), from, content),
     ...(draft.restores && { restored: draft.restores.version, of: draft.restores.at.toISOString() }),
   });
+  if (language === defaultLanguage) {
+    await followOriginal(tx, { id, kind, from, to: content, isPublished: false, by, at: now });
+  }
   return { state: "saved", id, version: text.version };
-}
-
-/** A draft is newer than the published version, even if the clock was set back. */
-function changeTime(publishedAt: Date | null, isAsPublished: boolean, now: Date): Date {
-  if (!publishedAt) return now;
-  return isAsPublished ? publishedAt : new Date(Math.max(now.getTime(), publishedAt.getTime() + 1));
 }
 
 /** The slug of the draft, if it differs from the live one. */

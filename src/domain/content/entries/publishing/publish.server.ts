@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import type { Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { changedLabels } from "../../fields/diff/differences.ts";
 import {
+  type ContentCheck,
   checkContent,
   errorWith,
   fieldOfKind,
   hasPage,
   isKindName,
   migrateContent,
+  migrateDraft,
   titleOf,
 } from "../../fields/parse.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
@@ -31,6 +33,7 @@ import {
   readConflictingVersion,
   type Text,
 } from "../texts.server.ts";
+import { checkTranslation, followDraft, followOriginal, writeBasis } from "../translations/follow-original.server.ts";
 
 export interface Publication<Name extends KindName> {
   kind: Name;
@@ -52,6 +55,8 @@ export interface Publication<Name extends KindName> {
   workingCopy?: WorkingCopyVersion | undefined;
   /** The date of content that another site published before. Default: now. */
   firstPublishedAt?: Date;
+  /** The version of the default language's text that a translation has the items of. Absent: its draft. */
+  translates?: object | undefined;
 }
 
 export type PublishResult<Name extends KindName> =
@@ -64,6 +69,8 @@ export type PublishResult<Name extends KindName> =
       storedVersion: ConflictingVersion;
       submitted: { slug: string | null; content: ContentOf<Name> };
     }
+  /** A translation of what is not published in the default language. */
+  | { state: "original-unpublished" }
   /** The entry does not exist or is in the trash. */
   | { state: "missing" };
 
@@ -77,7 +84,7 @@ interface PublishDetail {
   of?: string;
 }
 
-/** A publication with valid content. */
+/** A publication with valid content. A translation's is checked with what it takes from the default language's text. */
 type CheckedPublication<Name extends KindName> = Omit<Publication<Name>, "content"> & { content: ContentOf<Name> };
 
 /** Each retry means that a concurrent save took the address. */
@@ -92,7 +99,7 @@ export async function publishEntry<Name extends KindName>(
   publication: Publication<Name>,
   now: Date,
 ): Promise<PublishResult<Name>> {
-  const checked = checkContent(publication.kind, publication.content);
+  const checked = checkOriginal(publication.kind, publication.language, publication.content);
   if (!checked.success) return { state: "invalid", issues: checked.error.issues };
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -102,6 +109,16 @@ export async function publishEntry<Name extends KindName>(
       if (!isUniqueViolation(error) || attempt === maxAttempts) throw error;
     }
   }
+}
+
+/** Checks content to publish. A translation is checked by `publishIn`, with what it takes from its original. */
+export function checkOriginal<Name extends KindName>(
+  kind: Name,
+  language: Language,
+  content: unknown,
+): ContentCheck<Name> {
+  if (language === defaultLanguage) return checkContent(kind, content);
+  return { success: true, data: content as ContentOf<Name> };
 }
 
 /** Publishes the saved draft of an entry. */
@@ -123,22 +140,25 @@ export async function publishIn<Name extends KindName>(
   now: Date,
 ): Promise<PublishResult<Name>> {
   const { kind, language, by } = checked;
-  const content = trimTables(checked.content);
-  const misplaced = await findMisplacedMedia(tx, kind, content);
-  if (misplaced) return { state: "invalid", issues: errorWith(Object.entries(misplaced)).issues };
   const entry = checked.id ?? null;
   if (entry !== null && checked.mayCreate) await createEmptyEntry(tx, { id: entry, kind, language, by }, now);
   if (entry !== null && !(await entryExists(tx, kind, entry))) return { state: "missing" };
   if (entry === null && kinds[kind].single) throw new Error(`There can be only one ${kind}`);
   const current = entry === null ? null : await lockText(tx, entry, language);
   if ((current?.version ?? 0) !== checked.baseVersion) return conflictResult(tx, checked, current);
+  const id = entry ?? crypto.randomUUID();
+  const input = trimTables(checked.content);
+  const translation = await checkTranslation(tx, { ...checked, id, content: input }, current);
+  if (translation.state !== "valid") return translation;
+  const content = translation.content as ContentOf<Name>;
+  const misplaced = await findMisplacedMedia(tx, kind, content);
+  if (misplaced) return { state: "invalid", issues: errorWith(Object.entries(misplaced)).issues };
   const title = titleOf(kind, content);
   const needsSlug = hasSlugs(kind) && hasPage(kind, content);
   const chosen = needsSlug ? chosenSlug(checked, current) : null;
   const slugRefusal = chosen === null ? null : await refuseSlug(tx, { kind, entry, language }, chosen);
   if (slugRefusal) return slugRefusal;
   const slug = chosen ?? (needsSlug ? await freeSlug(tx, { kind, entry, language }, title) : null);
-  const id = entry ?? crypto.randomUUID();
   if (entry === null) await addEntry(tx, { id, kind }, now);
   const text: LiveText = {
     entry: id,
@@ -165,7 +185,16 @@ export async function publishIn<Name extends KindName>(
     ...(checked.restores && { restored: checked.restores.version, of: checked.restores.at.toISOString() }),
   };
   await writeRevisionAndAudit(tx, text, current, detail, now);
-  return { state: "published", id: text.entry, version: text.version };
+  if (language !== defaultLanguage) {
+    await writeBasis(tx, { id, language });
+    const version = await followDraft(tx, { id, kind, language }, translation.draft, { by, at: now });
+    return { state: "published", id, version };
+  }
+  if (current) {
+    const from = migrateDraft(kind, current.draft);
+    await followOriginal(tx, { id, kind, from, to: content, isPublished: true, by, at: now });
+  }
+  return { state: "published", id, version: text.version };
 }
 
 /** The chosen slug; `null`: it gets a free one, or none. */

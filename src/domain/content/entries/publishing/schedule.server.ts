@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isUnavailable, locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { type Language, languageNamed } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { checkContent, isKindName } from "../../fields/parse.ts";
 import { isLocked } from "../editing/locked.server.ts";
@@ -9,7 +9,7 @@ import { type DraftInput, type DraftResult, saveDraftIn } from "../editing/save.
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
 import { systemActor } from "../rows.server.ts";
 import { lockText, setTimes, type Text } from "../texts.server.ts";
-import { publishIn } from "./publish.server.ts";
+import { checkOriginal, publishIn } from "./publish.server.ts";
 import { unpublishIn } from "./unpublish.server.ts";
 
 export interface Schedule {
@@ -164,6 +164,8 @@ async function lockDue(tx: Tx, now: Date, skipped: string[]): Promise<Text | und
     .selectAll()
     .where("deleted_at", "is", null)
     .where(({ or, eb }) => or([eb("publish_at", "<=", now), eb("unpublish_at", "<=", now)]))
+    // An original before its translations, which can't be published without it.
+    .orderBy(({ eb }) => eb("locale", "!=", defaultLanguage))
     .$if(skipped.length > 0, (query) => query.where("entry_id", "not in", skipped))
     .limit(1);
   return locking(tx, due, "skip").executeTakeFirst();
@@ -191,7 +193,7 @@ async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> 
   const { kind, entry_id: id, version: baseVersion } = text;
   const language = languageNamed(text.locale);
   if (!language || !isKindName(kind)) return;
-  const checked = checkContent(kind, text.draft);
+  const checked = checkOriginal(kind, language, text.draft);
   const publication = { kind, id, language, slug: null, baseVersion, by: systemActor };
   const state = checked.success
     ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state

@@ -1,10 +1,11 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { type Language, languageNamed } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { publicPathOf } from "../../published/public-path.ts";
 import { isLocked } from "../editing/locked.server.ts";
 import { recordFormerPaths } from "../former-paths.server.ts";
+import { lockTranslations } from "../translations/translation-rows.server.ts";
 
 /** `locked`: a fixed page, or the entry of a single kind. */
 export type UnpublishResult = { state: "done" } | { state: "missing" } | { state: "locked" };
@@ -16,7 +17,8 @@ interface UnpublishTarget {
 }
 
 /**
- * Unpublishes an entry in a language and cancels its schedule. Its draft and its slug stay.
+ * Unpublishes an entry in a language and cancels its schedule. Its draft and its slug stay. In the default language, its
+ * translations go too.
  */
 export function unpublishEntry(db: Db, target: UnpublishTarget, now: Date): Promise<UnpublishResult> {
   return db.transaction().execute((tx) => unpublishIn(tx, target, now));
@@ -46,7 +48,16 @@ export async function unpublishIn(tx: Tx, { id, language, by }: UnpublishTarget,
   await tx.deleteFrom("entry_dates").where("entry_id", "=", id).where("locale", "=", language).execute();
   await recordFormerPaths(tx, [publicPathOf(text.kind, text.slug, language)], now);
   await writeAudit(tx, { act: "unpublished", ...text, locale: language, by, at: now });
+  if (language === defaultLanguage) await unpublishTranslations(tx, { id, by }, now);
   return { state: "done" };
+}
+
+/** No page is in a translation only. */
+async function unpublishTranslations(tx: Tx, { id, by }: Omit<UnpublishTarget, "language">, now: Date): Promise<void> {
+  for (const { locale } of await lockTranslations(tx, id)) {
+    const language = languageNamed(locale);
+    if (language) await unpublishIn(tx, { id, language, by }, now);
+  }
 }
 
 /** Moves an entry to the trash in all languages. Its slugs become free. */
