@@ -32,11 +32,11 @@ export const home: Translations<"home"> = {
               title: "Alguien con experiencia está de guardia.",
               subtitle: "Vigilamos cada inicio de sesión, las 24 horas, con gente que puede actuar.",
               description:
-                "A las 2:40 de la madrugada de un domingo, una alarma necesita una decisión, no un correo. Nuestra guardia nocturna primero desconecta la máquina y después llama a su celular, en español o en inglés.",
+                "A las 2:40 de la madrugada de un domingo, una alarma necesita una decisión, no un correo. Nuestro equipo de noche primero desconecta la máquina y después le llama, en español o en inglés.",
               image: {
                 alt: "Una casa sobre pilotes iluminada por lámparas, de noche, con un muelle y una baliza verde",
               },
-              buttonText: "Vea la guardia nocturna",
+              buttonText: "Vea al equipo de noche",
               secondButton: { text: "Conozca la mesa de ayuda" },
             },
           ],
@@ -117,8 +117,8 @@ export const home: Translations<"home"> = {
           ],
           claims: [{ label: "clientes satisfechos" }, {}, {}, {}],
         },
-        { heading: "Casos de éxito: trabajo que tenía que aguantar", more: "Todos los casos de éxito" },
-        { heading: "Testimonios, en palabras de nuestros clientes" },
+        { heading: "Casos de éxito que tenían que aguantar", more: "Todos los casos de éxito" },
+        { heading: "Testimonios en palabras de nuestros clientes" },
         {
           heading: "Las tecnologías con las que trabajamos cada semana",
           intro: "Ninguno de estos fabricantes nos paga comisión. Por eso el consejo es honesto.",

@@ -6,7 +6,7 @@ export const industries: Translations<"industry"> = {
     slug: "bufetes-de-abogados",
     content: {
       title: "Bufetes de abogados",
-      heading: "Bufetes: lo que un cliente le cuenta se queda con usted",
+      heading: "Lo que los clientes le cuentan a su bufete no sale de ahí",
       summary:
         "Expedientes que nadie más puede abrir, fondos de clientes que llegan al banco correcto y escritos que salen a tiempo.",
       intro:
@@ -50,7 +50,7 @@ export const industries: Translations<"industry"> = {
         {
           question: "¿Sus ingenieros ven los expedientes de nuestros clientes?",
           answer:
-            "Solo cuando usted nos pide trabajar en uno. Nuestro acceso queda registrado, exige un segundo factor, y cada uno de nosotros firmó un acuerdo de confidencialidad con su bufete.",
+            "Solo cuando usted nos pide trabajar en uno. Nuestro acceso queda registrado, exige verificación en dos pasos, y cada uno de nosotros firmó un acuerdo de confidencialidad con su bufete.",
         },
         {
           question: "¿Pueden trabajar con nuestro sistema de documentos?",
@@ -74,7 +74,7 @@ export const industries: Translations<"industry"> = {
     slug: "clinicas",
     content: {
       title: "Clínicas",
-      heading: "Clínicas: el expediente abre cuando el paciente se sienta",
+      heading: "En una clínica, el expediente abre cuando el paciente se sienta",
       summary:
         "Expedientes que abren en cada consultorio, aparatos en su propia red y evidencia de HIPAA que puede mostrar.",
       intro:

@@ -6,7 +6,7 @@ export const industries: Translations<"industry"> = {
     slug: "carga",
     content: {
       title: "Carga y logística",
-      heading: "Carga: el camión en el portón no espera a un servidor",
+      heading: "En la carga, el camión en el portón no espera a un servidor",
       summary:
         "Despacho, trámites de aduana y escáneres de muelle que funcionan a las cuatro de la mañana y el fin de semana.",
       intro:
@@ -64,7 +64,7 @@ export const industries: Translations<"industry"> = {
     slug: "hoteles",
     content: {
       title: "Hoteles y restaurantes",
-      heading: "Hoteles: funciona la recepción, y también la habitación 412",
+      heading: "En un hotel funciona la recepción, y también la habitación 412",
       summary:
         "Wi-Fi del que los huéspedes no hablan, pagos con tarjeta que sobreviven una caída y puertas que abren a medianoche.",
       intro:
@@ -127,7 +127,7 @@ export const industries: Translations<"industry"> = {
     slug: "marinas",
     content: {
       title: "Marinas y astilleros",
-      heading: "Náutica: sal, rayos y una red hasta el último amarre",
+      heading: "En una marina, la red tiene que llegar hasta el último amarre",
       summary:
         "Wi-Fi hasta la punta del muelle, una oficina que vuelve al día siguiente de la tormenta y archivos de barcos que siguen privados.",
       intro:

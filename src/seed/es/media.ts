@@ -28,6 +28,8 @@ export const media: { [id: string]: string } = {
   "industry-clinics": "Tres bóvedas de vidrio con un escáner, una recepción y un cuarto de consulta, al amanecer",
   "industry-freight":
     "Un camión en un puente bajo hacia una terminal de carga verde con las puertas de muelle iluminadas, al atardecer",
+  "industries-row":
+    "Un bufete, una clínica, un hotel, contenedores y un cobertizo de botes en cinco islas en fila, con un cable de techo a techo",
   "industry-hotels": "Un hotel Art Deco con una aleta de neón rosada y una piscina turquesa, de noche",
   "industry-marine": "Tres botes en un muelle flotante y un cuarto en un elevador verde, en la neblina de la mañana",
   "careers-workshop":

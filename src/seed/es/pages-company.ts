@@ -4,7 +4,7 @@ import type { Translations } from "../translation.ts";
 export const pages: Translations<"page"> = {
   "page-about": {
     content: {
-      title: "{company}: la parte que está bajo el agua",
+      title: "{company} y la parte que está bajo el agua",
       name: "Quiénes somos",
       intro:
         "Los mangles sostienen esta costa en una tormenta porque cientos de raíces cargan un poco cada una. Así hacemos la tecnología de las empresas del sur de la Florida, y nos quedamos cuando llega la tormenta.",
@@ -83,7 +83,7 @@ export const pages: Translations<"page"> = {
   },
   "page-services": {
     content: {
-      title: "Servicios: todo, del tomacorriente a la hoja de cálculo",
+      title: "Servicios del tomacorriente a la hoja de cálculo",
       name: "Servicios",
       intro:
         "Un equipo, un número al que llamar, un precio fijo por persona. Contrátelo todo, o empiece por donde le duele.",
@@ -130,7 +130,7 @@ export const pages: Translations<"page"> = {
             {
               question: "¿Quedamos amarrados?",
               answer:
-                "No. Avisa con sesenta días, y entregamos el manual, las contraseñas y los planos en un formato que su próximo proveedor puede usar.",
+                "No. Avisa con sesenta días, y entregamos el manual, las contraseñas y los planos de la red en un formato que su próximo proveedor puede usar.",
             },
             {
               question: "¿Qué pasa cuando viene un huracán?",
@@ -159,7 +159,7 @@ export const pages: Translations<"page"> = {
   },
   "page-portfolio": {
     content: {
-      title: "Portafolio: trabajo que tenía que aguantar",
+      title: "Un portafolio de trabajos que tenían que aguantar",
       name: "Portafolio",
       intro:
         "Clínicas, muelles, tiendas y una imprenta. Cada proyecto dice qué estaba mal, qué hicimos y una cifra que puede comprobar alguien además de nosotros.",
@@ -187,7 +187,7 @@ export const pages: Translations<"page"> = {
   },
   "page-blog": {
     content: {
-      title: "Blog: lo que igual les decimos a los clientes",
+      title: "Lo que les decimos a nuestros clientes",
       name: "Blog",
       intro:
         "Lo escriben los ingenieros que hacen el trabajo, para personas que dirigen una empresa y prefieren no pensar en tecnología. Todo lo que está aquí se puede hacer sin contratarnos.",
@@ -205,7 +205,7 @@ export const pages: Translations<"page"> = {
   },
   "page-careers": {
     content: {
-      title: "Empleos: contestar el teléfono, arreglar la causa",
+      title: "Empleos para quienes arreglan la causa",
       name: "Empleos",
       intro:
         "Contratamos ingenieros a los que les gusta la segunda mitad del trabajo: averiguar por qué falló. Aquí, quien contesta el teléfono puede arreglarlo, y se va a casa sabiendo la causa.",
@@ -223,7 +223,7 @@ export const pages: Translations<"page"> = {
             h2("Cómo postularse"),
             p(
               "Cada vacante lo explica y tiene su formulario. Si ninguna es para usted, ",
-              linkTo("form-apply", "escriba de todas formas"),
+              linkTo("form-apply", "escríbanos de todas formas"),
               ", con su currículum y un párrafo sobre algo que arregló y cómo encontró la causa. En español o en inglés, como prefiera. Lo lee un ingeniero, y tendrá respuesta en cinco días hábiles, aunque sea un no.",
             ),
             p(

@@ -3,7 +3,7 @@ import type { Translations } from "../translation.ts";
 export const pages: Translations<"page"> = {
   "page-contact": {
     content: {
-      title: "Contacto: hable con un ingeniero",
+      title: "Hable con un ingeniero",
       name: "Contacto",
       intro:
         "Escriba unas líneas o llame. Alguien que puede ayudarle responde en menos de {replyTime}. Los clientes se comunican con la mesa de ayuda de día y de noche, en el mismo número.",
@@ -34,6 +34,41 @@ export const pages: Translations<"page"> = {
         title: "Contacto: hable con un ingeniero de {company}",
         description:
           "Llame al {phone} o escriba unas líneas: un ingeniero responde en menos de {replyTime}. Treinta minutos de consejo y una página por escrito, sin costo.",
+      },
+    },
+  },
+  "page-book": {
+    content: {
+      title: "Consulta gratis: elija una hora",
+      name: "Reservar una hora",
+      intro: "Treinta minutos con un ingeniero con experiencia. Elija cuándo, y díganos en una línea de qué se trata.",
+      blocks: [
+        {
+          heading: "Cómo es la consulta",
+          intro: "Una conversación sobre su tecnología. No tiene que preparar nada.",
+          steps: [
+            {
+              title: "Usted elige una hora",
+              text: "Queda reservada al momento. Recibe un enlace para cambiarla o cancelarla.",
+              when: "Ahora",
+            },
+            {
+              title: "Hablamos treinta minutos",
+              text: "Usted nos cuenta qué es lo que siempre falla; nosotros le decimos qué arreglaríamos primero, y un rango de precio.",
+              when: "A su hora",
+            },
+            {
+              title: "Lo recibe por escrito",
+              text: "Una página: lo que entendimos, lo que haríamos y lo que cuesta al mes. Después decide usted.",
+              when: "En menos de una semana",
+            },
+          ],
+        },
+      ],
+      seo: {
+        title: "Reserve una consulta gratis con {company}",
+        description:
+          "Elija la hora de su consulta gratis: treinta minutos con un ingeniero de {company} en {city}. No necesita cuenta, y puede cambiarla o cancelarla.",
       },
     },
   },
@@ -88,7 +123,7 @@ export const pages: Translations<"page"> = {
   "page-pricing": {
     slug: "precios",
     content: {
-      title: "Precios: su rango mensual en un minuto",
+      title: "Su rango de precio en un minuto",
       name: "Precios",
       intro:
         "Cobramos por persona, no por llamada. Escriba lo que tiene y vea más o menos cuánto cuesta un mes. No hace falta dejar su nombre para saberlo.",

@@ -6,7 +6,7 @@ export const pages: Translations<"page"> = {
   "page-hurricane-plan": {
     slug: "plan-de-huracanes",
     content: {
-      title: "Plan de huracanes: dos páginas para imprimir y llenar",
+      title: "Un plan de huracanes para imprimir y llenar",
       name: "Plan de huracanes",
       intro:
         "Llénelo antes del 1 de junio, imprímalo dos veces y guarde las copias en dos casas de dos condados distintos. Los días se cuentan hacia atrás desde el primer viento fuerte, no desde que toca tierra.",
@@ -112,7 +112,7 @@ export const pages: Translations<"page"> = {
   "page-backup-test": {
     slug: "prueba-de-respaldo",
     content: {
-      title: "Prueba de respaldo: una hoja para imprimir y firmar",
+      title: "Una prueba de respaldo para imprimir y firmar",
       name: "Hoja de prueba de respaldo",
       intro:
         "Una tarde, un cronómetro y tres pruebas que cualquiera puede pedir. Guarde la hoja firmada con los papeles del seguro.",

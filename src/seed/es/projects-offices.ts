@@ -94,7 +94,7 @@ export const projects: Translations<"project"> = {
     },
   },
   "project-security": {
-    slug: "guardia-nocturna",
+    slug: "equipo-de-noche",
     content: {
       title: "Una contraseña robada, frenada a las 2:40 de un domingo",
       description:
@@ -102,16 +102,12 @@ export const projects: Translations<"project"> = {
       client: "Una compañía de títulos y fondos en custodia (escrow) de 45 personas",
       problem:
         "En un día promedio la compañía tenía $9 millones que eran de otras personas, y su aseguradora había preguntado quién mira las alarmas después de las 5 p.m. La respuesta honesta era: la gerente de la oficina, los lunes. Había respaldos, en un disco que cualquier cuenta de administrador podía borrar. La FTC Safeguards Rule, la norma federal que protege los datos financieros, lo quería todo por escrito.",
-      work: "Lo hicimos como una bóveda: pocas puertas, una segunda llave en cada una y alguien despierto al lado. Ni siquiera nosotros podemos borrar un respaldo. Las alarmas van a nuestra guardia nocturna, y una página con la firma de la dueña le permite actuar primero y llamar después. Esa página hizo posibles los seis minutos: en plena noche no había a quién preguntar, y no hacía falta preguntar.",
+      work: "Lo hicimos como una bóveda: pocas puertas, una segunda llave en cada una y alguien despierto al lado. Ni siquiera nosotros podemos borrar un respaldo. Las alarmas van a nuestro equipo de noche, y una página con la firma de la dueña le permite actuar primero y llamar después. Esa página hizo posibles los seis minutos: en plena noche no había a quién preguntar, y no hacía falta preguntar.",
       result: { text: "de la primera alarma a la laptop desconectada, de noche" },
       comparisons: [
-        { measure: "Quién mira las alarmas después de las 5 p.m.", before: "Nadie", after: "Guardia nocturna" },
-        {
-          measure: "Quién puede borrar un respaldo",
-          before: "Cualquier administrador",
-          after: "Nadie en 90 días",
-        },
-        { measure: "De la primera alarma a la laptop desconectada", before: "No antes del lunes" },
+        { measure: "Quién mira las alarmas después de las 5 p.m.", before: "Nadie", after: "Nuestro equipo de noche" },
+        { measure: "Días que nadie puede borrar un respaldo" },
+        { measure: "De una alarma a alguien que actúa", before: "7 días" },
       ],
       timeline: [
         {
@@ -135,7 +131,7 @@ export const projects: Translations<"project"> = {
         source: "Dueña de la compañía de títulos",
       },
       seo: {
-        title: "Caso: guardia nocturna para una empresa de títulos",
+        title: "Caso: un equipo de noche para una empresa de títulos",
         description:
           "Una contraseña robada a las 2:40 a.m., una laptop desconectada seis minutos después: así cuida sus archivos de custodia una compañía de 45 personas.",
       },

@@ -83,11 +83,11 @@ export const services: Translations<"service"> = {
       summary: "Inicios de sesión protegidos, vigilancia de 24 horas y un plan para el día malo.",
       tagline: "MFA, vigilancia, respuesta",
       description:
-        "La mayoría de las intrusiones empieza con una contraseña. Cerramos esa puerta primero, vigilamos lo demás las 24 horas y ensayamos la respuesta con usted dos veces al año. Nuestro equipo de noche puede desconectar una máquina antes de avisarle, porque un correo esperaría hasta la mañana.",
+        "La mayoría de las intrusiones empieza con una contraseña. Cerramos esa puerta primero y vigilamos lo demás las 24 horas. Si algo se mueve de noche, nuestro equipo puede desconectar la máquina primero y llamarle después.",
       audience:
         "Empresas que guardan dinero, expedientes o secretos de otros: abogados, títulos, salud, finanzas, carga. Muchas veces la razón es el cuestionario de una aseguradora, la auditoría de un cliente o una estafa por correo que casi funciona.",
       included: [
-        "Inicio de sesión con varios factores en cada cuenta",
+        "Verificación en dos pasos en cada cuenta",
         "Detección en cada equipo, respuesta las 24 horas",
         "Pruebas de phishing con entrenamiento de verdad",
         "Evidencia para HIPAA, PCI y el ciberseguro",
@@ -102,12 +102,12 @@ export const services: Translations<"service"> = {
         },
         {
           title: "Cerrar la puerta principal",
-          text: "Un segundo factor para cada persona, diez minutos cada una, la gerencia primero. Las cuentas viejas se apagan.",
+          text: "Verificación en dos pasos para cada persona, diez minutos cada una, la gerencia primero. Las cuentas viejas se apagan.",
           when: "Semanas 2-3",
         },
         {
           title: "Vigilar lo demás",
-          text: "Detección en cada máquina, alarmas a la guardia nocturna y su firma en lo que puede hacer por su cuenta.",
+          text: "Detección en cada máquina, alarmas al equipo de noche y su firma en lo que puede hacer por su cuenta.",
           when: "Semanas 4-8",
         },
         {
@@ -133,7 +133,7 @@ export const services: Translations<"service"> = {
             "Una llave de seguridad toma dos segundos, y la mayoría termina escribiendo menos contraseñas que antes. Cualquier cosa más lenta la hablamos primero con usted.",
         },
         {
-          question: "¿Qué puede hacer su guardia nocturna sin preguntar?",
+          question: "¿Qué puede hacer su equipo de noche sin preguntar?",
           answer:
             "Lo que usted firmó: por lo general, desconectar una máquina de la red y bloquear una cuenta. Las dos cosas se deshacen en un minuto. Le avisamos de inmediato, a la hora que sea.",
         },
@@ -147,7 +147,7 @@ export const services: Translations<"service"> = {
       seo: {
         title: "Ciberseguridad en {city}: vigilancia 24/7",
         description:
-          "Segundo factor en cada cuenta, detección de 24 horas con permiso para actuar y un plan que ensayamos dos veces al año. Evidencia para HIPAA, PCI y FTC.",
+          "Verificación en dos pasos en cada cuenta, detección de 24 horas y un plan que ensayamos dos veces al año. Evidencia para HIPAA, PCI y FTC.",
       },
     },
   },
