@@ -34,7 +34,7 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     expect(media).toMatchObject({ id: "red", focus_x: 20, alt: "All red", width: 60, height: 40 });
     expect(await store.read(originalName(media.file))).not.toBeNull();
     const state = await db.selectFrom("site_state").selectAll().executeTakeFirstOrThrow();
-    expect(state).toEqual({ id: 1, content_version: 2, seeded_at: seededAt, secret_digest: null });
+    expect(state).toEqual({ id: 1, content_version: 2, seeded_at: seededAt, secret_digest: null, languages: "en" });
   });
 
   test("begins the library with the first picture", async () => {
@@ -93,6 +93,39 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     await seedDefaults(db, store);
     expect(await counts(db)).toEqual(whole);
     expect((await slugsOf(db)).sort()).toEqual(expect.arrayContaining(fixedSlugs));
+  });
+
+  test("a new site has the default content in Spanish, published and aligned with the English one", async () => {
+    const db = await openForTest(await copiedDatabase(engine, "seeded"));
+    const rows = await db
+      .selectFrom("entry_texts")
+      .select(["entry_id", "locale", "kind", "slug", "published", "draft_basis", "published_basis"])
+      .execute();
+    const spanish = rows.filter(({ locale }) => locale === "es");
+    const english = rows.filter(({ locale, kind }) => locale === "en" && !["brand", "partner"].includes(kind));
+    expect(spanish.map(({ entry_id }) => entry_id).sort()).toEqual(english.map(({ entry_id }) => entry_id).sort());
+    for (const { kind, published, published_basis, draft_basis } of spanish) {
+      expect(draft_basis).toBe(1);
+      expect([published !== null, published_basis]).toEqual(kind === "alert" ? [false, null] : [true, 1]);
+    }
+    expect(spanish.find(({ entry_id }) => entry_id === "service-cloud")?.slug).toBe("nube");
+    const alt = db.selectFrom("media_texts").select("alt").where("media_id", "=", "post-hook");
+    expect(await alt.executeTakeFirstOrThrow()).toMatchObject({ alt: expect.stringContaining("Una caña de pescar") });
+    const state = await db.selectFrom("site_state").select("languages").executeTakeFirstOrThrow();
+    expect(state).toEqual({ languages: "en" });
+  });
+
+  test("a fixed page of an update comes in the languages that the site has texts in", async () => {
+    const db = await openForTest(await copiedDatabase(engine, "seeded"));
+    const store = diskStore(await temporaryDirectory());
+    const careers = db.selectFrom("entry_texts").select("locale").where("entry_id", "=", "page-careers");
+    await db.deleteFrom("entries").where("id", "=", "page-careers").execute();
+    await seedDefaults(db, store);
+    expect((await careers.execute()).map(({ locale }) => locale).sort()).toEqual(["en", "es"]);
+    await db.deleteFrom("entries").where("id", "=", "page-careers").execute();
+    await db.deleteFrom("entry_texts").where("locale", "=", "es").execute();
+    await seedDefaults(db, store);
+    expect((await careers.execute()).map(({ locale }) => locale)).toEqual(["en"]);
   });
 
   test("leaves the content version of a site alone if nothing that it lacks is in the default content", async () => {

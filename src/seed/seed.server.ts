@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import {
   insertDraftText,
   insertEntry,
@@ -42,9 +42,21 @@ export interface SeedPicture {
 export interface SeedContent {
   entries: { [Name in KindName]?: readonly SeedEntry[] };
   pictures: readonly SeedPicture[];
+  translations?: readonly SeedTranslation[];
   /** The directory of the picture files. */
   directory: string;
 }
+
+/** The content in another language. Entries of kinds without texts are not among it. */
+export interface SeedTranslation {
+  language: Language;
+  entries: { [Name in KindName]?: readonly SeedEntry[] };
+  /** Alt texts of the pictures, by id. */
+  altTexts: Readonly<Record<string, string>>;
+}
+
+/** Visitors of a new site see these. */
+const languagesOfNewSites: readonly Language[] = ["en"];
 
 /** Kinds whose default entries visitors don't see until someone publishes them. */
 const draftKinds: ReadonlySet<KindName> = new Set(["alert"]);
@@ -62,26 +74,34 @@ export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {
     const { kinds, slugs } = await readMissing(db);
     if (kinds.size + slugs.size === 0) return;
   }
-  const [{ defaults }, { media }] = await Promise.all([import("./defaults.ts"), import("./media.ts")]);
-  const content = { entries: defaults, pictures: media, directory: defaultPictures };
+  const [{ defaults }, { media }, { translations }] = await Promise.all([
+    import("./defaults.ts"),
+    import("./media.ts"),
+    import("./translations.ts"),
+  ]);
+  const content = { entries: defaults, pictures: media, translations, directory: defaultPictures };
   await (isNew ? seed : seedMissing)(db, store, content, new Date());
 }
 
 /**
- * Adds what an update introduced: fixed pages, and the entries of new kinds. A page that staff created at the same address
- * takes a fixed page's place.
+ * Adds what an update introduced, in the languages that the site has texts in: fixed pages, and the entries of new kinds.
+ * A page that staff created at the same address takes a fixed page's place.
  */
-export async function seedMissing(db: Db, store: MediaStore, content: SeedContent, now: Date): Promise<void> {
+export async function seedMissing(db: Db, store: MediaStore, all: SeedContent, now: Date): Promise<void> {
   const { kinds, slugs } = await readMissing(db);
+  const known = await db.selectFrom("entry_texts").select("locale").distinct().execute();
+  const translations = all.translations?.filter(({ language }) => known.some(({ locale }) => locale === language));
+  const content = { ...all, translations: translations ?? [] };
   for (const kind of kindNames) {
     const entries = content.entries[kind] ?? [];
-    const added = kinds.has(kind) ? entries : entries.filter(({ slug }) => kind === "page" && slugs.has(slug ?? ""));
-    const references = added.flatMap((entry) => contentReferencesIn(entry.content));
+    const missing = kinds.has(kind) ? entries : entries.filter(({ slug }) => kind === "page" && slugs.has(slug ?? ""));
+    const references = missing.flatMap((entry) => contentReferencesIn(entry.content));
     const pictures = content.pictures.filter(({ id }) => references.some((one) => "media" in one && one.media === id));
     await seedPictures(db, store, { ...content, pictures }, now);
     await db.transaction().execute(async (tx) => {
-      const entries = kind === "brand" ? await withLogoOfSettings(tx, added) : added;
-      if (await seedKind(tx, kind, entries, now, draftKindsOfUpdates)) await raiseContentVersion(tx);
+      const entries = kind === "brand" ? await withLogoOfSettings(tx, missing) : missing;
+      const added = await seedKind(tx, content, kind, entries, now, draftKindsOfUpdates);
+      if (added) await raiseContentVersion(tx);
     });
   }
 }
@@ -113,6 +133,7 @@ async function readMissing(db: Db): Promise<{ kinds: Set<KindName>; slugs: Set<s
     .selectFrom("entry_texts")
     .select("slug")
     .where("kind", "=", "page")
+    .where("locale", "=", defaultLanguage)
     .where("slug", "in", fixedSlugs)
     .where("deleted_at", "is", null)
     .execute();
@@ -131,12 +152,12 @@ export async function seed(db: Db, store: MediaStore, content: SeedContent, now:
   await seedPictures(db, store, content, now);
   // Settings first: the days of other entries depend on the time zone.
   for (const [kind, entries] of Object.entries({ settings: [], ...content.entries })) {
-    if (isKindName(kind)) await db.transaction().execute((tx) => seedKind(tx, kind, entries, now));
+    if (isKindName(kind)) await db.transaction().execute((tx) => seedKind(tx, content, kind, entries, now));
   }
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("site_state")
-      .set({ seeded_at: now })
+      .set({ seeded_at: now, languages: languagesOfNewSites.join(",") })
       .where("seeded_at", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 1n) await raiseContentVersion(tx);
@@ -152,11 +173,21 @@ async function isSeeded(db: Db): Promise<boolean> {
 async function seedPictures(
   db: Db,
   store: MediaStore,
-  { pictures, directory }: Pick<SeedContent, "pictures" | "directory">,
+  { pictures, directory, translations = [] }: Pick<SeedContent, "pictures" | "directory" | "translations">,
   now: Date,
 ): Promise<void> {
   for (const [index, picture] of pictures.entries()) {
     await seedPicture(db, store, directory, picture, new Date(now.getTime() - index));
+    const texts = translations.flatMap(({ language, altTexts }) => {
+      const alt = altTexts[picture.id];
+      return alt ? [{ media_id: picture.id, locale: language, alt }] : [];
+    });
+    if (texts.length === 0) continue;
+    await db
+      .insertInto("media_texts")
+      .values(texts)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
@@ -189,31 +220,54 @@ async function seedPicture(
     .execute();
 }
 
-/** Adds the entries that the site does not have. Returns whether there were any. */
+/** Adds the entries that the site does not have, in all languages. Returns whether there were any. */
 async function seedKind(
   tx: Tx,
+  { translations = [] }: Pick<SeedContent, "translations">,
   kind: KindName,
   entries: readonly SeedEntry[],
   now: Date,
   drafts: ReadonlySet<KindName> = draftKinds,
 ): Promise<boolean> {
   let added = false;
-  for (const [position, { id, slug, content }] of entries.entries()) {
-    if (!(await insertEntry(tx, { id, kind, position, at: now }))) continue;
+  for (const [position, entry] of entries.entries()) {
+    if (!(await insertEntry(tx, { id: entry.id, kind, position, at: now }))) continue;
     added = true;
-    const parsed = parseContent(kind, content);
-    const title = titleOf(kind, parsed);
-    const versionFields = { slug, title, content: parsed, version: 1, by: systemActor, at: now };
-    const text = { entry: id, kind, language: defaultLanguage, ...versionFields };
-    if (drafts.has(kind)) {
-      const draft = { ...text, act: "saved" as const, changedAt: now };
-      await insertDraftText(tx, draft);
-      await writeDraftRecords(tx, draft);
-      continue;
+    await seedText(tx, kind, entry, defaultLanguage, now, drafts.has(kind));
+    for (const { language, entries } of translations) {
+      const translation = entries[kind]?.find(({ id }) => id === entry.id);
+      if (translation) await seedText(tx, kind, translation, language, now, drafts.has(kind));
     }
+  }
+  return added;
+}
+
+/** The first version of an entry's text. A translation follows the first version of the default language's. */
+async function seedText(
+  tx: Tx,
+  kind: KindName,
+  { id, slug, content }: SeedEntry,
+  language: Language,
+  now: Date,
+  isDraft: boolean,
+): Promise<void> {
+  const parsed = parseContent(kind, content);
+  const title = titleOf(kind, parsed);
+  const text = { entry: id, kind, language, slug, title, content: parsed, version: 1, by: systemActor, at: now };
+  if (isDraft) {
+    const draft = { ...text, act: "saved" as const, changedAt: now };
+    await insertDraftText(tx, draft);
+    await writeDraftRecords(tx, draft);
+  } else {
     const live = { ...text, act: "published" as const };
     await insertLiveText(tx, live);
     await writeLiveRecords(tx, live);
   }
-  return added;
+  if (language === defaultLanguage) return;
+  await tx
+    .updateTable("entry_texts")
+    .set({ draft_basis: 1, ...(!isDraft && { published_basis: 1, translation_state: "current" as const }) })
+    .where("entry_id", "=", id)
+    .where("locale", "=", language)
+    .execute();
 }
