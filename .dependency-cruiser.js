@@ -60,7 +60,18 @@ export default {
     ),
     ...layers(
       "domain/content",
-      ["schema", "fields", "published", "search", "similarity", "entries", "redirects", "drafts", "files"],
+      [
+        "schema",
+        "fields",
+        "published",
+        "search",
+        "similarity",
+        "entries",
+        "redirects",
+        "drafts",
+        "files",
+        "translation",
+      ],
       "Content is built in layers: each folder imports only those before it.",
     ),
     ...layers(

@@ -70,6 +70,8 @@ const staff = [
     route("media/:picture/preview", "admin/screens/media/preview-image.ts"),
     route("settings/webhooks/:webhook/state", "admin/screens/settings/webhooks/state.ts"),
     route("settings/mail/state", "admin/screens/settings/email/state.ts"),
+    route("settings/languages/state", "admin/screens/settings/languages/state.ts"),
+    route("settings/languages/export", "admin/screens/settings/languages/export.ts"),
     route("settings/privacy/export", "admin/screens/settings/privacy/export.ts"),
     layout("admin/screens/error-boundary.tsx", [
       route("dashboard", "admin/screens/dashboard/page.tsx"),
@@ -96,6 +98,7 @@ const staff = [
         route("settings/mail", "admin/screens/settings/email/page.tsx"),
         route("settings/leads", "admin/screens/settings/leads/page.tsx"),
         route("settings/appointments", "admin/screens/settings/appointments/page.tsx"),
+        route("settings/languages", "admin/screens/settings/languages/page.tsx"),
         route("settings/privacy", "admin/screens/settings/privacy/page.tsx"),
         route("settings/webhooks", "admin/screens/settings/webhooks/page.tsx"),
         route("settings/webhooks/:webhook", "admin/screens/settings/webhooks/webhook.tsx"),

@@ -122,6 +122,7 @@ const forbiddenImports: Record<string, [from: string, to: string]> = {
   "content-layers-similarity": ["src/domain/content/similarity/a.ts", "src/domain/content/entries/b.ts"],
   "content-layers-entries": ["src/domain/content/entries/a.ts", "src/domain/content/drafts/b.ts"],
   "content-layers-redirects": ["src/domain/content/redirects/a.ts", "src/domain/content/drafts/b.ts"],
+  "content-layers-files": ["src/domain/content/files/a.ts", "src/domain/content/translation/b.ts"],
   "content-layers-drafts": ["src/domain/content/drafts/a.ts", "src/domain/content/files/b.ts"],
   "admin-layers-ui": ["src/admin/ui/a.ts", "src/admin/session/b.ts"],
   "admin-layers-session": ["src/admin/session/a.ts", "src/admin/editor/b.ts"],

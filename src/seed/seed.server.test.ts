@@ -34,7 +34,14 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     expect(media).toMatchObject({ id: "red", focus_x: 20, alt: "All red", width: 60, height: 40 });
     expect(await store.read(originalName(media.file))).not.toBeNull();
     const state = await db.selectFrom("site_state").selectAll().executeTakeFirstOrThrow();
-    expect(state).toEqual({ id: 1, content_version: 2, seeded_at: seededAt, secret_digest: null, languages: "en" });
+    expect(state).toEqual({
+      id: 1,
+      content_version: 2,
+      seeded_at: seededAt,
+      secret_digest: null,
+      languages: "en",
+      language_task: null,
+    });
   });
 
   test("begins the library with the first picture", async () => {

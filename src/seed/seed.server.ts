@@ -77,7 +77,7 @@ export async function seedDefaults(db: Db, store: MediaStore): Promise<void> {
   const [{ defaults }, { media }, { translations }] = await Promise.all([
     import("./defaults.ts"),
     import("./media.ts"),
-    import("./translations.ts"),
+    import("./translations.server.ts"),
   ]);
   const content = { entries: defaults, pictures: media, translations, directory: defaultPictures };
   await (isNew ? seed : seedMissing)(db, store, content, new Date());

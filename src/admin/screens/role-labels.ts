@@ -38,6 +38,7 @@ const abilities: Record<Action, string | null> = {
   "people.manage": "manage people and their roles",
   "email.set-up": "set up how the site sends email",
   "webhooks.set-up": "tell other systems about leads",
+  "languages.set-up": "add and show languages",
   "operation.see": "see the state of the server",
   "account.change": null,
 };

@@ -11,6 +11,7 @@ import {
   History,
   Images,
   Inbox,
+  Languages,
   LayoutDashboard,
   ListTree,
   type LucideIcon,
@@ -45,9 +46,8 @@ export interface Screen {
   purpose: string;
   /** The content kinds that it lists. */
   kinds?: readonly [KindName, ...KindName[]];
-  /** The sidebar group that it belongs to, if any. */
+  /** The sidebar group and the section that it belongs to, if any. */
   group?: "Content";
-  /** The section that it belongs to, if any. */
   section?: keyof typeof sections;
   /** Its name among the tabs of its section, if that is shorter. */
   tab?: string;
@@ -178,6 +178,14 @@ export const screens = {
     purpose: "When and how visitors can book a time with you",
     section: "settings",
   },
+  languages: {
+    name: "Languages",
+    path: href("/cms/settings/languages"),
+    right: "languages.set-up",
+    icon: Languages,
+    purpose: "Add Spanish, translate texts, and show it to visitors",
+    section: "settings",
+  },
   privacy: {
     name: "Privacy",
     path: href("/cms/settings/privacy"),
@@ -270,7 +278,6 @@ export const contentScreens: readonly ContentScreen[] = lists.map(({ icon, order
 }));
 
 const { dashboard, leads, ...otherScreens } = screens;
-
 export const allScreens: readonly Screen[] = [dashboard, leads, ...contentScreens, ...Object.values(otherScreens)];
 
 /** The list screen of a kind; undefined for kinds with their own screen. */
@@ -278,7 +285,6 @@ export function listOf(kind: string): ContentScreen | undefined {
   return contentScreens.find(({ kinds }) => kinds.some((name) => name === kind));
 }
 
-/** The screens that a user may open. */
 export function screensFor(person: { roles: readonly Role[] }): Screen[] {
   return allScreens.filter(({ right }) => can(person, right));
 }

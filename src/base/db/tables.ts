@@ -192,6 +192,8 @@ interface SiteStateTable {
   secret_digest: string | null;
   /** Codes of the languages that visitors are shown, separated by commas; the default one first. */
   languages: Generated<string>;
+  /** JSON of what a background job does for a language; null for nothing. */
+  language_task: Generated<string | null>;
 }
 
 /** An open form. */

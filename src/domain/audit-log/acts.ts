@@ -64,6 +64,7 @@ type PasskeyAct = "passkey-added" | "passkey-renamed" | "passkey-removed";
 type LoginAct = "signed-in" | "signed-out" | "signed-out-elsewhere" | "wrong-codes-reported";
 type RefusalAct = "password-refused" | "code-refused" | "passkey-refused" | "login-without-passkey-refused";
 type SiteAct = "backup-restored" | "restarted";
+type LanguageAct = `language-${"added" | "published" | "shown" | "hidden" | "imported"}`;
 
 /** Everything that the audit log records. A new act is a code here and its words in `admin/screens/audit-log/act-labels.ts`. */
 export type AuditAct =
@@ -78,5 +79,6 @@ export type AuditAct =
       | PrivacyAct
       | WebhookAct
       | SiteAct
+      | LanguageAct
     )
   | (StaffAct | AccountAct | PasswordAct | TwoStepAct | PasskeyAct | LoginAct | RefusalAct);

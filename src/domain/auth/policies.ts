@@ -25,6 +25,7 @@ const allowed = {
   "people.manage": ["owner"],
   "email.set-up": ["owner"],
   "webhooks.set-up": ["owner"],
+  "languages.set-up": ["owner"],
   "operation.see": ["owner"],
   "account.change": ["owner", "editor", "sales"],
 } satisfies Record<string, readonly Role[]>;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { hourMs, minuteMs } from "#src/base/durations.ts";
 import type { Job } from "#src/base/jobs/job.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { BackupSource } from "#src/domain/backup/backup.server.ts";
 import { tryNewestBackup, writeScheduledBackup } from "#src/domain/backup/scheduled.server.ts";
 import { readCalendars } from "#src/domain/bookings/read-calendars.server.ts";
@@ -12,6 +13,7 @@ import { deleteDroppedWorkingCopies } from "#src/domain/content/entries/editing/
 import { nextDue, runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { sweepPictures } from "#src/domain/content/published/media/pictures.server.ts";
 import { completeIndex, pruneSpellings } from "#src/domain/content/search/search-index.server.ts";
+import { languageJob, runLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
 import { deleteOldMessages } from "#src/domain/email/inbound/delete-messages.server.ts";
 import { MessageFiler } from "#src/domain/email/inbound/file-messages.server.ts";
 import { readInboundMailbox } from "#src/domain/email/inbound/imap.server.ts";
@@ -61,6 +63,7 @@ export function backgroundJobs({
       run: () => runDue(db, now()),
     },
     { name: "index-search", intervalMs: minuteMs, run: (signal) => completeIndex(db, signal) },
+    { name: languageJob, intervalMs: minuteMs, run: (signal) => runLanguageTask({ db, now, readDefaults }, signal) },
     { name: "prune-spellings", intervalMs: 24 * hourMs, run: (signal) => pruneSpellings(db, signal) },
     { name: "empty-trash", intervalMs: hourMs, run: () => emptyTrash(db, now()) },
     { name: "delete-working-copies", intervalMs: hourMs, run: () => deleteDroppedWorkingCopies(db, now()) },
@@ -94,6 +97,12 @@ export function backgroundJobs({
       run: () => sweepPictures({ db, store }, now(), () => attachedFiles(db)),
     },
   ];
+}
+
+/** Loaded when someone adds a language: long texts. */
+async function readDefaults(language: Language) {
+  const { translatedDefaults } = await import("#src/seed/translations.server.ts");
+  return translatedDefaults(language);
 }
 
 type InboundServices = Pick<

@@ -162,6 +162,11 @@ const actLabels: Record<AuditAct, ActLabel> = {
   "webhook-resent": { verb: "sent events again", preposition: "to the webhook" },
   "backup-restored": { verb: "restored the backup" },
   restarted: { verb: "restarted", preposition: "the" },
+  "language-added": { verb: "added" },
+  "language-published": { verb: "published all that is ready", preposition: "in" },
+  "language-shown": { verb: "showed visitors the site", preposition: "in" },
+  "language-hidden": { verb: "hid the site", preposition: "in" },
+  "language-imported": { verb: "imported texts", preposition: "for" },
 };
 
 /** A newer version that runs beside this one may store acts that this version doesn't know. */

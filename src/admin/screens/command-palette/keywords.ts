@@ -20,6 +20,7 @@ const keywords: Record<keyof typeof screens, string> = {
   leadSettings: "assignments pipeline deadlines",
   appointments: "booking calendar meetings consultations",
   privacy: "GDPR CCPA protection retention deletion exports downloads copy data",
+  languages: "translations Spanish español multilingual bilingual CSV",
   webhooks: "API integrations Zapier Slack CRM",
   people: "users accounts staff permissions invitations access",
   activity: "audit log history",

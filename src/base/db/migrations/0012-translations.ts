@@ -5,6 +5,7 @@ import type { Migration } from "kysely/migration";
 export const translations: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table site_state add column languages text default 'en' not null`.execute(db);
+    await sql`alter table site_state add column language_task text`.execute(db);
     await sql`alter table entry_texts add column draft_basis integer`.execute(db);
     await sql`alter table entry_texts add column published_basis integer`.execute(db);
     await sql`alter table entry_texts add column translation_state text default '' not null`.execute(db);

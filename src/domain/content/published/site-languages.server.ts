@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from "#src/base/languages.t
 import { raiseContentVersion } from "./cache/version.server.ts";
 
 /** The languages that visitors are shown, the default one first. */
-export async function readLanguages(db: Db): Promise<readonly Language[]> {
+export async function readLanguages(db: Db | Tx): Promise<readonly Language[]> {
   const state = await db.selectFrom("site_state").select("languages").executeTakeFirstOrThrow();
   return withDefault(state.languages.split(","));
 }

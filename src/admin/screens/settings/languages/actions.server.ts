@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { csvErrors } from "#src/admin/ui/upload/csv-errors.ts";
+import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { kinds } from "#src/domain/content/schema/kinds.ts";
+import {
+  type ImportedRow,
+  importHandover,
+  type RefusedRow,
+  readHandover,
+} from "#src/domain/content/translation/import.server.ts";
+import { startLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
+import { handoverLimits } from "#src/domain/content/translation/limits.ts";
+import { hideLanguage, showLanguage } from "#src/domain/content/translation/progress.server.ts";
+import type { Services } from "#src/domain/services.ts";
+
+export const languagesForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.enum(["add", "publish", "show", "hide"]) }),
+  z.object({
+    intent: z.literal("import"),
+    rows: z.string(),
+    separator: z.string().max(1).default(""),
+    file: z.string().max(200).default(""),
+    /** Checks the rows and shows them, or saves them. */
+    mode: z.enum(["check", "import"]).default("check"),
+  }),
+]);
+
+type LanguagesForm = z.infer<typeof languagesForm>;
+
+export type ImportResult = ActionResult & { preview?: ImportPreview };
+
+export interface ImportPreview {
+  count: number;
+  changes: ImportedRow[];
+  same: number;
+  refusedCount: number;
+  refused: { line: number; text: string }[];
+}
+
+/** How many rows of each kind a preview lists. */
+const maxListed = 20;
+
+const reasons: Record<RefusedRow["reason"], string> = {
+  unknown: "This text isn't on the site anymore.",
+  "original-changed": "The English text has changed. Download it again.",
+  tags: "The tags, like <b> or <a1>, must be the same as in the English text.",
+  "too-long": "This text is too long.",
+  incomplete: "Translate the other paragraphs of this text, too.",
+  repeated: "This text is in the file twice.",
+};
+
+export async function runLanguagesAction(
+  services: Services,
+  by: LoggedInPerson,
+  input: LanguagesForm,
+): Promise<ImportResult> {
+  const { db, now } = services;
+  const { intent } = input;
+  switch (intent) {
+    case "add":
+    case "publish": {
+      const task = { language: "es", act: intent, by: { id: by.id, name: by.name } } as const;
+      if ((await startLanguageTask(services, task)) !== intent)
+        return refused(intent, { message: "Texts are being added or published. Try again in a minute." });
+      return done(intent, `${intent === "add" ? "Adding Spanish" : "Publishing"}. You can leave this page.`);
+    }
+    case "show": {
+      const result = await showLanguage(db, by, "es", now());
+      if (result.state === "done") return done(intent, "Visitors can now read your site in Spanish.");
+      const missing = result.kinds.map((kind) => kinds[kind].label.toLowerCase()).join(", ");
+      return refused(intent, { message: `First publish these in Spanish, because every page needs them: ${missing}.` });
+    }
+    case "hide":
+      await hideLanguage(db, by, "es", now());
+      return done(intent, "Hidden. Your Spanish texts are kept.");
+    case "import":
+      return runImport(services, by, input);
+  }
+}
+
+async function runImport(
+  { db, now }: Services,
+  by: LoggedInPerson,
+  { intent, rows, separator, file, mode }: Extract<LanguagesForm, { intent: "import" }>,
+): Promise<ImportResult> {
+  const values = { rows, separator, file };
+  const handover = await readHandover(db, "es", rows, separator);
+  if (handover === "no-columns")
+    return refused(intent, {
+      errors: { rows: "The first row must have the columns key, english and spanish." },
+      values,
+    });
+  if (typeof handover === "string")
+    return refused(intent, { errors: { rows: csvErrors(handoverLimits)[handover] }, values });
+  const preview = {
+    count: handover.changes.length,
+    changes: handover.changes.slice(0, maxListed),
+    same: handover.same,
+    refusedCount: handover.refused.length,
+    refused: handover.refused.slice(0, maxListed).map(({ line, reason }) => ({ line, text: reasons[reason] })),
+  };
+  if (mode === "check") return { ...refused(intent, { values }), preview };
+  if (handover.changes.length === 0)
+    return { ...refused(intent, { message: "There is nothing to import.", values }), preview };
+  const { texts, failed } = await importHandover(db, by, "es", handover, now());
+  const saved = texts === 1 ? "Saved 1 text as a draft." : `Saved ${texts.toLocaleString("en-US")} texts as drafts.`;
+  if (failed.length === 0) return done(intent, saved);
+  return refused(intent, {
+    message: `${saved} Not saved, because someone changed them just now: ${failed.join(", ")}.`,
+    values,
+  });
+}

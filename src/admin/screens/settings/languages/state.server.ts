@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { entryPath, listOf, screens } from "#src/admin/session/screens.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import type { Language } from "#src/base/languages.ts";
+import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
+import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import { readLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
+import { type KindProgress, readProgress } from "#src/domain/content/translation/progress.server.ts";
+
+export type LanguageState = Awaited<ReturnType<typeof readLanguageState>>;
+
+/** How far a language is. The screen polls it while texts are added or published. */
+export async function readLanguageState(db: Db, language: Language) {
+  const [task, shown, progress] = await Promise.all([
+    readLanguageTask(db),
+    readLanguages(db),
+    readProgress(db, language),
+  ]);
+  const total = sumOf(progress);
+  return {
+    task: task?.language === language ? task.act : null,
+    isShown: shown.includes(language),
+    isAdded: total.published + total.drafts > 0,
+    total,
+    screens: byScreen(progress),
+  };
+}
+
+type Counts = Omit<KindProgress, "kind">;
+
+function sumOf(rows: readonly Counts[]): Counts {
+  const sum = { total: 0, published: 0, changed: 0, drafts: 0, missing: 0 };
+  for (const row of rows) for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] += row[name];
+  return sum;
+}
+
+/** The counts by the screen that lists the entries. */
+function byScreen(progress: readonly KindProgress[]) {
+  const groups = Map.groupBy(progress, ({ kind }) => screenOf(kind).path);
+  return [...groups].map(([path, rows]) => ({ path, name: screenOf(rows[0]?.kind ?? "page").name, ...sumOf(rows) }));
+}
+
+function screenOf(kind: KindName): { name: string; path: string } {
+  const list = listOf(kind);
+  if (list) return { name: list.name, path: list.path };
+  const path = entryPath({ kind, id: kind }) ?? href("/cms/dashboard");
+  return Object.values(screens).find((screen) => screen.path === path) ?? { name: kind, path };
+}

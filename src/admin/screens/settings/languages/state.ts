@@ -1,0 +1,13 @@
+import { permit } from "#src/admin/session/guard.server.ts";
+import { screens } from "#src/admin/session/screens.ts";
+import { servicesContext } from "#src/domain/services.ts";
+import type { Route } from "./+types/state";
+import { readLanguageState } from "./state.server.ts";
+
+export const handle = screens.languages;
+
+/** The screen polls this. */
+export async function loader({ context }: Route.LoaderArgs) {
+  permit(context, handle.right);
+  return Response.json(await readLanguageState(context.get(servicesContext).db, "es"));
+}

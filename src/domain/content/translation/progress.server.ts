@@ -1,0 +1,108 @@
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { isKindName } from "../fields/parse.ts";
+import { readLanguages, showLanguages } from "../published/site-languages.server.ts";
+import type { KindName } from "../schema/kinds.ts";
+import { translatedKinds } from "./texts.ts";
+
+/** The languages' names in the default one. */
+export const englishNames: Record<Language, string> = { en: "English", es: "Spanish" };
+
+export function languageSubject(language: Language) {
+  return { kind: "language", id: language, title: englishNames[language] };
+}
+
+/** How many published entries of a kind are published in a language, too. */
+export interface KindProgress {
+  kind: KindName;
+  total: number;
+  published: number;
+  /** Published, but the default language's text has changed since. */
+  changed: number;
+  drafts: number;
+  missing: number;
+}
+
+export async function readProgress(db: Db, language: Language): Promise<KindProgress[]> {
+  const rows = await db
+    .selectFrom("entry_texts as original")
+    .leftJoin("entry_texts as own", (join) =>
+      join
+        .onRef("own.entry_id", "=", "original.entry_id")
+        .on("own.locale", "=", language)
+        .on("own.deleted_at", "is", null),
+    )
+    .select(({ fn, eb }) => [
+      "original.kind",
+      "own.translation_state as state",
+      eb
+        .case()
+        .when("own.published", "is not", null)
+        .then("published")
+        .when("own.entry_id", "is not", null)
+        .then("draft")
+        .else("missing")
+        .end()
+        .as("status"),
+      fn.countAll<number | string>().as("count"),
+    ])
+    .where("original.locale", "=", defaultLanguage)
+    .where("original.kind", "in", translatedKinds)
+    .where("original.deleted_at", "is", null)
+    .where("original.published", "is not", null)
+    .groupBy(["original.kind", "state", "status"])
+    .execute();
+  return translatedKinds.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind && isKindName(row.kind));
+    const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
+      own.filter(matches).reduce((total, { count }) => total + Number(count), 0);
+    const total = sum(() => true);
+    if (total === 0) return [];
+    return [
+      {
+        kind,
+        total,
+        published: sum(({ status }) => status === "published"),
+        changed: sum(({ status, state }) => status === "published" && state === "changed"),
+        drafts: sum(({ status }) => status === "draft"),
+        missing: sum(({ status }) => status === "missing"),
+      },
+    ];
+  });
+}
+
+/** Kinds that every page needs: without them, pages would be in two languages. */
+const requiredKinds: readonly KindName[] = ["home", "settings", "seo"];
+
+export type ShowResult = { state: "done" } | { state: "incomplete"; kinds: KindName[] };
+
+/** Shows a language to visitors. */
+export async function showLanguage(db: Db, by: Actor, language: Language, now: Date): Promise<ShowResult> {
+  const progress = await readProgress(db, language);
+  const incomplete = progress.filter(({ kind, published }) => requiredKinds.includes(kind) && published === 0);
+  if (incomplete.length > 0) return { state: "incomplete", kinds: incomplete.map(({ kind }) => kind) };
+  await setLanguages(db, by, language, { isShown: true }, now);
+  return { state: "done" };
+}
+
+/** Hides a language from visitors. Its texts stay. */
+export async function hideLanguage(db: Db, by: Actor, language: Language, now: Date): Promise<void> {
+  await setLanguages(db, by, language, { isShown: false }, now);
+}
+
+async function setLanguages(
+  db: Db,
+  by: Actor,
+  language: Language,
+  { isShown }: { isShown: boolean },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const shown = await readLanguages(tx);
+    if (shown.includes(language) === isShown) return;
+    await showLanguages(tx, isShown ? [...shown, language] : shown.filter((one) => one !== language));
+    const act = isShown ? "language-shown" : "language-hidden";
+    await recordAudit(tx, { person: by, act, subject: languageSubject(language), locale: language, at: now });
+  });
+}
