@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Language } from "#src/base/languages.ts";
+import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { showLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
@@ -9,6 +10,12 @@ import type { RunningSite } from "#src/server/process/start.ts";
 export async function showLanguagesOn({ site }: RunningSite, ...languages: Language[]): Promise<void> {
   await site.services.db.transaction().execute((tx) => showLanguages(tx, languages));
   await site.version.refresh();
+}
+
+/** Makes a site one without translations, as sites were before there were any. */
+export async function removeTranslations(db: Db): Promise<void> {
+  for (const table of ["entry_texts", "revisions", "entry_links", "entry_dates", "site_search"] as const)
+    await db.deleteFrom(table).where("locale", "<>", defaultLanguage).execute();
 }
 
 /** Publishes an entry's Spanish text: a change of what it has, or of the English one. It keeps the slug if none is given. */

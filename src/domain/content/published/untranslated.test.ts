@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { showLanguagesOn, translateOn } from "../../../../tests/support/languages.ts";
+import { removeTranslations, showLanguagesOn, translateOn } from "../../../../tests/support/languages.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../../tests/support/site.ts";
 
 const onlyInEnglish = "Esta página está solo en inglés";
@@ -19,6 +19,7 @@ describe.each(databases)("a site in two languages on $name", ({ engine }) => {
       ...(await databaseSettings(engine)),
       metricsToken: "renderings are counted",
     });
+    await removeTranslations(running.site.services.db);
     await showLanguagesOn(running, "en", "es");
     return running;
   }

@@ -4,6 +4,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { translatedDefaults } from "#src/seed/translations.server.ts";
 import { copiedDatabase, openForTest } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
+import { removeTranslations } from "../../../../tests/support/languages.ts";
 import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { findText } from "../entries/texts.server.ts";
 import { readLanguages } from "../published/site-languages.server.ts";
@@ -16,8 +17,7 @@ const now = () => new Date("2026-11-29T12:00:00Z");
 /** A site from before there were translations. */
 async function englishSite(engine: (typeof databases)[number]["engine"]): Promise<Db> {
   const db = await openForTest(await copiedDatabase(engine, "seeded"));
-  for (const table of ["entry_texts", "revisions", "entry_links", "entry_dates", "site_search"] as const)
-    await db.deleteFrom(table).where("locale", "=", "es").execute();
+  await removeTranslations(db);
   return db;
 }
 

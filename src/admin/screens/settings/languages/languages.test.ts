@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Role } from "#src/domain/auth/policies.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
+import { removeTranslations } from "../../../../../tests/support/languages.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
 
@@ -25,8 +26,7 @@ describe.each(databases)("languages in the admin, on $name", ({ engine }) => {
   test("an owner adds Spanish, publishes what is ready, shows and hides it", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { db } = running.site.services;
-    await db.deleteFrom("entry_texts").where("locale", "=", "es").execute();
-    await db.deleteFrom("revisions").where("locale", "=", "es").execute();
+    await removeTranslations(db);
     const owner = await user(running);
     expect(await owner.look()).toContain("Add Spanish");
     expect((await owner.send({ intent: "add" })).body).toContain("Adding Spanish. You can leave this page.");
