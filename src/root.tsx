@@ -121,7 +121,9 @@ export const clientMiddleware = [keepPageOnFailure];
 /** The admin's own boundary is below this one, which shows what fails before any page is read, such as the session. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isStaffPath(useLocation().pathname)) return <ErrorScreen />;
+  const { pathname } = useLocation();
+  // Visitors' pages have no React in the browser, so staff's script has neither this screen nor the site's words.
+  if (import.meta.env.SSR && !isStaffPath(pathname)) return <ErrorScreen language={languageOf(pathname)} />;
   return (
     <main className="screen">
       <ErrorPage error={error} as="h1" />

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { assetNamed, importsOf, manifestNamed, scriptsOf, weightOf } from "./support/bundle.ts";
+import { assetNamed, importsOf, manifestNamed, readAsset, scriptsOf, weightOf } from "./support/bundle.ts";
 
 const whole = manifestNamed(/^manifest-\w+\.js$/);
 const sharedRoutes = ["root", "admin/screens/layout", "admin/screens/error-boundary"];
@@ -15,6 +16,13 @@ test("no admin screen loads more script than the limit", () => {
     expect(weight, id).toBeLessThan(maxBytes.screen);
     expect(weight, id).toBeGreaterThan(140_000);
   }
+});
+
+test("staff load no words of visitors' pages", () => {
+  const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+  const words = /Oops! Page not found|No encontramos la página/;
+  expect(scripts.filter((name) => words.test(readAsset(`/assets/${name}`)))).toEqual([]);
+  expect(readFileSync("build/server/index.js", "utf8")).toMatch(words);
 });
 
 test("the form of a post, with the rich text editor, loads no more script than its limit", () => {

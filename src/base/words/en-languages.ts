@@ -2,11 +2,7 @@
 export const languageWords = {
   /** Follows the language's name, for screen readers. */
   toHome: ": home page",
-  /** `language`: the page's, as in "This page is in Spanish only." */
-  onlyIn: (language: string) => `This page is in ${language} only.`,
-  alsoHere: "This page is also in English.",
-  readIt: "Read in English",
-  decline: "No thanks",
+  suggestion: { text: "This page is also in English.", link: "Read in English", decline: "No thanks" },
 };
 
 /** What `llms.txt` says. */

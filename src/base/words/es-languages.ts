@@ -2,10 +2,7 @@ import type { languageWords as en, modelWords as enModels } from "./en-languages
 
 export const languageWords: typeof en = {
   toHome: ": página de inicio",
-  onlyIn: (language) => `Esta página está solo en ${language}.`,
-  alsoHere: "Esta página también está en español.",
-  readIt: "Leer en español",
-  decline: "No, gracias",
+  suggestion: { text: "Esta página también está en español.", link: "Leer en español", decline: "No, gracias" },
 };
 
 export const modelWords: typeof enModels = {

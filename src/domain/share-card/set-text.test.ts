@@ -17,6 +17,11 @@ test("a short title is set large, a long one smaller, and both whole", () => {
   expect(lines.join(" ")).toBe(title);
 });
 
+test.each(Object.keys(fontNames) as FontName[])("%s has the letters of Spanish", async (name) => {
+  const typeface = await loadTypeface(name);
+  expect([..."áéíóúüñÁÉÍÓÚÜÑ¿¡«»"].filter((letter) => !typeface.has(letter))).toEqual([]);
+});
+
 test("a title that does not fit in four lines ends with an ellipsis after a whole word", () => {
   const { lines } = setText(font, "managed networks ".repeat(20), box);
   expect(lines).toHaveLength(4);

@@ -4,7 +4,7 @@ import type { MenuItem } from "../shell/shell.server.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { type Glyph, Icon } from "../ui/icon.tsx";
-import { SiteLink, useCurrent } from "../ui/link.tsx";
+import { LanguageLink, SiteLink, useCurrent } from "../ui/link.tsx";
 import { HomeLink } from "./home-link.tsx";
 
 export const menuPanelId = "menu";
@@ -124,16 +124,15 @@ function PanelFoot() {
             <span className="text-pink">
               <Icon name="globe" />
             </span>
-            <SiteLink
+            <LanguageLink
               to={href}
-              lang={language}
-              hrefLang={language}
+              language={language}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:text-on-deep"
             >
               {name}
               {note && <span className="sr-only">{note.toHome}.</span>}
-              {note?.onlyIn && <span className="text-xs">{note.onlyIn}</span>}
-            </SiteLink>
+              {note?.only && <span className="text-xs">{note.only}</span>}
+            </LanguageLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { phoneUrl } from "#src/domain/content/schema/values/phone.ts";
 import { useShell, useWords } from "../shell/shell.ts";
 import { type Glyph, Icon } from "../ui/icon.tsx";
-import { SiteLink } from "../ui/link.tsx";
+import { LanguageLink } from "../ui/link.tsx";
 
 function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
   return (
@@ -17,18 +17,27 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }) {
 
 const barLink = "inline-flex min-h-11 items-center hover:text-on-deep";
 
-function BarLink({ to, icon, children }: { to: string | undefined; icon: Glyph; children: ReactNode }) {
+interface BarLinkProps {
+  to: string | undefined;
+  icon: Glyph;
+  /** Not on phones. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function BarLink({ to, icon, isWide = false, children }: BarLinkProps) {
   return (
-    <a href={to} className={barLink}>
+    <a href={to} className={isWide ? `${barLink} max-md:hidden` : barLink}>
       <Fact icon={icon}>{children}</Fact>
     </a>
   );
 }
 
-/** Phone, email and address above the header; on narrow screens the last two are in the menu. */
+/** Phone, email and address above the header, and other languages; what has no room on narrow screens is in the menu. */
 export function TopBar() {
   const { company, helpDeskHours, clientPortal, remoteSupport, languageLinks } = useShell();
   const words = useWords();
+  const isFull = languageLinks.length > 0 && Boolean(remoteSupport || clientPortal);
   return (
     <div data-ground="deep" className="bg-deep text-xs leading-none text-on-deep-2">
       <div className="column flex flex-wrap items-center justify-between gap-x-7">
@@ -37,35 +46,37 @@ export function TopBar() {
             {company.phone}
           </BarLink>
           {helpDeskHours && (
-            <span className="max-sm:hidden">
+            <span className={isFull ? "max-xl:hidden" : "max-sm:hidden"}>
               <Fact icon="headphones">{helpDeskHours}</Fact>
             </span>
           )}
-          <span className="max-md:hidden">
+          <span className={isFull ? "max-[80rem]:hidden" : "max-md:hidden"}>
             <BarLink to={`mailto:${company.email}`} icon="mail">
               {company.email}
             </BarLink>
           </span>
-          <span className="max-xl:hidden">
-            <Fact icon="map-pin">{`${company.street}, ${company.cityLine}`}</Fact>
-          </span>
+          {!isFull && (
+            <span className="max-xl:hidden">
+              <Fact icon="map-pin">{`${company.street}, ${company.cityLine}`}</Fact>
+            </span>
+          )}
         </div>
         <div className="flex gap-x-6">
           {remoteSupport && (
-            <BarLink to={remoteSupport} icon="monitor">
+            <BarLink to={remoteSupport} icon="monitor" isWide={isFull}>
               {words.remoteSupport}
             </BarLink>
           )}
           {clientPortal && (
-            <BarLink to={clientPortal} icon="life-buoy">
+            <BarLink to={clientPortal} icon="life-buoy" isWide={isFull}>
               {words.clientPortal}
             </BarLink>
           )}
           {languageLinks.map(({ language, name, href, note }) => (
-            <SiteLink key={language} to={href} lang={language} hrefLang={language} className={barLink}>
+            <LanguageLink key={language} to={href} language={language} className={barLink}>
               <Fact icon="globe">{name}</Fact>
-              {note && <span className="sr-only">{[note.toHome, note.onlyIn].filter(Boolean).join(". ")}</span>}
-            </SiteLink>
+              {note && <span className="sr-only">{[note.toHome, note.only].filter(Boolean).join(". ")}</span>}
+            </LanguageLink>
           ))}
         </div>
       </div>

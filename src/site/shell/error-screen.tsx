@@ -1,19 +1,20 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { defaultLanguage } from "#src/base/languages.ts";
+import type { Language } from "#src/base/languages.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import { Logo } from "#src/brand/logo.tsx";
+import { homePath } from "../paths.ts";
 
 /** The part of an error that visitors may see: its status; in development also its message. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, language: Language): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   if (import.meta.env.DEV && error instanceof Error) return error.message;
-  return wordsFor(defaultLanguage).errorText;
+  return wordsFor(language).errorText;
 }
 
 /** The root error boundary: shown when the layout itself fails, so it uses no data. */
-export function ErrorScreen() {
+export function ErrorScreen({ language }: { language: Language }) {
   const error = useRouteError();
-  const words = wordsFor(defaultLanguage);
+  const words = wordsFor(language);
   return (
     <main
       data-ground="deep"
@@ -24,9 +25,9 @@ export function ErrorScreen() {
         <Logo />
       </p>
       <h1 className="text-h1">{words.error}</h1>
-      <p className="text-lead text-on-deep-2">{messageOf(error)}</p>
+      <p className="text-lead text-on-deep-2">{messageOf(error, language)}</p>
       {/* A plain link reloads the document: the screen's state may be broken. */}
-      <a href="/" data-tone="pink" className="button">
+      <a href={homePath(language)} data-tone="pink" className="button">
         {words.returnHome}
       </a>
     </main>

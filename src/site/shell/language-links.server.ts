@@ -1,11 +1,4 @@
-import {
-  inDefaultLanguage,
-  inLanguage,
-  type Language,
-  languageNames,
-  languageOf,
-  locales,
-} from "#src/base/languages.ts";
+import { inDefaultLanguage, inLanguage, type Language, languageNames, languageOf } from "#src/base/languages.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { homePath, searchPath } from "../paths.ts";
@@ -17,7 +10,7 @@ export interface LanguageLink {
   name: string;
   href: string;
   /** Says that it leads to another page, and that this one is in its own language only; empty for a translation. */
-  note: { toHome: string; onlyIn: string } | null;
+  note: { toHome: string; only: string } | null;
   /** Suggests the translation to visitors who prefer the language. */
   suggestion: { text: string; link: string; decline: string } | null;
 }
@@ -28,25 +21,28 @@ export async function readLanguageLinks(reader: ContentReader, path: string): Pr
   if (languages.length === 1) return [];
   const own = languageOf(path);
   const translations = await reader.translations(path);
-  return languages
+  const links = languages
     .filter((language) => language !== own)
-    .map((language) => {
-      const words = wordsFor(language).language;
+    .map(async (language): Promise<LanguageLink> => {
+      const words = wordsFor(language);
       const translation = translations?.find((page) => page.language === language);
-      const href = translation?.path ?? sameIn(language, path);
-      const ownName = new Intl.DisplayNames(locales[language], { type: "language" }).of(own) ?? own;
+      const href = translation?.path ?? (translations ? null : await sameIn(reader, language, path));
       return {
         language,
         name: languageNames[language],
         href: href ?? homePath(language),
-        note: href ? null : { toHome: words.toHome, onlyIn: translations ? words.onlyIn(ownName) : "" },
-        suggestion: translation ? { text: words.alsoHere, link: words.readIt, decline: words.decline } : null,
+        note: href
+          ? null
+          : { toHome: words.language.toHome, only: translations ? words.pageOnly(words.inLanguage[own]) : "" },
+        suggestion: translation ? words.language.suggestion : null,
       };
     });
+  return Promise.all(links);
 }
 
-/** Where a page is that is no entry's, but in each language. */
-function sameIn(language: Language, path: string): string | null {
-  const isInEach = path === searchPath(languageOf(path)) || inDefaultLanguage(path).startsWith("/book/");
-  return isInEach ? inLanguage(inDefaultLanguage(path), language) : null;
+/** For a path that is no entry's: the page with the same slug in another language. Search and appointments are in each. */
+async function sameIn(reader: ContentReader, language: Language, path: string): Promise<string | null> {
+  const same = inLanguage(inDefaultLanguage(path), language);
+  if (same === searchPath(language) || inDefaultLanguage(path).startsWith("/book/")) return same;
+  return (await reader.translations(same)) && same;
 }

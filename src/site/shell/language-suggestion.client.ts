@@ -23,7 +23,7 @@ export function runLanguageSuggestion(template: HTMLTemplateElement): void {
   const [suggestion] = template.content.children;
   if (!(suggestion instanceof HTMLElement)) return;
   document.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element) || !target.closest("a[hreflang], [data-decline]")) return;
+    if (!(target instanceof Element) || !target.closest("[data-language], [data-decline]")) return;
     storeAnswer();
     suggestion.remove();
   });

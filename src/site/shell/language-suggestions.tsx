@@ -1,4 +1,4 @@
-import { SiteLink } from "../ui/link.tsx";
+import { LanguageLink } from "../ui/link.tsx";
 import { useShell } from "./shell.ts";
 
 /** Suggests the page in another language; `language-suggestion.client.ts` shows it to visitors who prefer that one. */
@@ -11,9 +11,9 @@ export function LanguageSuggestions() {
             <p className="column flex flex-wrap items-center justify-center gap-x-6 text-sm">
               <span className="py-2">{suggestion.text}</span>
               <span className="flex gap-x-6">
-                <SiteLink to={href} hrefLang={language} className="text-link">
+                <LanguageLink to={href} language={language} className="text-link">
                   {suggestion.link}
-                </SiteLink>
+                </LanguageLink>
                 <button type="button" data-decline="" className="text-link">
                   {suggestion.decline}
                 </button>
