@@ -31,7 +31,7 @@ test("a visitor changes the language by keyboard, and stays on the page", async 
 
 test("a page in English only says so, and leads to the Spanish home page", async ({ page }) => {
   await page.goto("/blog/test-your-backup");
-  const name = "Español: página de inicio. Esta página está solo en inglés";
+  const name = "Español (página de inicio. Esta página está solo en inglés)";
   await page.getByRole("banner").getByRole("link", { name }).click();
   await expect(page).toHaveURL("/es");
 });

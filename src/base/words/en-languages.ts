@@ -1,7 +1,7 @@
 /** What leads from a page in another language to this one. */
 export const languageWords = {
   /** Follows the language's name, for screen readers. */
-  toHome: ": home page",
+  toHome: "home page",
   suggestion: { text: "This page is also in English.", link: "Read in English", decline: "No thanks" },
 };
 

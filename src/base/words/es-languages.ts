@@ -1,7 +1,7 @@
 import type { languageWords as en, modelWords as enModels } from "./en-languages.ts";
 
 export const languageWords: typeof en = {
-  toHome: ": página de inicio",
+  toHome: "página de inicio",
   suggestion: { text: "Esta página también está en español.", link: "Leer en español", decline: "No, gracias" },
 };
 

@@ -130,7 +130,7 @@ function PanelFoot() {
               className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:text-on-deep"
             >
               {name}
-              {note && <span className="sr-only">{note.toHome}.</span>}
+              {note && <span className="sr-only">{` (${note.toHome})`}</span>}
               {note?.only && <span className="text-xs">{note.only}</span>}
             </LanguageLink>
           </li>

@@ -75,7 +75,7 @@ export function TopBar() {
           {languageLinks.map(({ language, name, href, note }) => (
             <LanguageLink key={language} to={href} language={language} className={barLink}>
               <Fact icon="globe">{name}</Fact>
-              {note && <span className="sr-only">{[note.toHome, note.only].filter(Boolean).join(". ")}</span>}
+              {note && <span className="sr-only">{` (${[note.toHome, note.only].filter(Boolean).join(". ")})`}</span>}
             </LanguageLink>
           ))}
         </div>

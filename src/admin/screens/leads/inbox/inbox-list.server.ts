@@ -241,11 +241,9 @@ async function toListedLeads(
   });
 }
 
-/** Where job openings are. */
-const careersPath = `/${kinds.opening.listPage?.slug}/`;
-
+/** Whether a path is that of job openings, or of one. */
 export function isJobPage(path: string): boolean {
-  return `${inDefaultLanguage(path)}/`.startsWith(careersPath);
+  return `${inDefaultLanguage(path)}/`.startsWith(`/${kinds.opening.listPage?.slug}/`);
 }
 
 /** Its value with the currency; empty if it is not known. */

@@ -21,8 +21,6 @@ export const handle = { ...screens.redirects, bodies: "long forms" } satisfies R
 /** In characters. */
 const maxSearchLength = 200;
 
-const languageLabels = new Intl.DisplayNames("en", { type: "language" });
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
@@ -30,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = query.search.slice(0, maxSearchLength);
   const [{ formatMoment: moment }, total] = await Promise.all([readCompanyInfo(db, now()), countRedirects(db, search)]);
   const slice = pageSlice(total, query.page);
+  const languageLabels = new Intl.DisplayNames("en", { type: "language" });
   const listed = await listRedirects(db, { search, offset: slice.offset, limit: pageSize });
   return {
     slice,
