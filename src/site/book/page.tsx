@@ -1,5 +1,5 @@
-import { defaultLanguage } from "#src/base/languages.ts";
 import { data } from "react-router";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { findBookingToken } from "#src/domain/bookings/booking-link.server.ts";
 import { allTimes, type BookingPlace, offeredPlaces, offeredTimes } from "#src/domain/bookings/offered-times.server.ts";
