@@ -10,13 +10,12 @@ import type { Settings } from "#src/domain/content/schema/kinds/settings.ts";
 import { hoursLines, specialHoursLines } from "../hours.ts";
 import { topPicture } from "../page/top-picture.ts";
 import { bookPath, contactFormPath, statusPath } from "../paths.ts";
-import type { NamedLink } from "../ui/link.tsx";
 
 type Button = Resolved<Settings["footer"]["legal"][number]>;
 type Services = Published<"service">[];
 
 /** Buttons whose link target still exists. */
-export function namedLinks(buttons: Button[]): NamedLink[] {
+export function namedLinks(buttons: Button[]): { text: string; href: string }[] {
   return buttons.flatMap(({ text, link }) => (link ? [{ text, href: link.href }] : []));
 }
 
