@@ -232,6 +232,7 @@ export const withoutIntent: Record<string, Fields> = {
   "admin/screens/leads/conversation/files": {},
   "site/book": {},
   "site/book/appointment": {},
+  "site/book/offered": {},
   "site/contact": {},
   "site/contact/token": {},
   "site/contact/unsubscribe": {},
