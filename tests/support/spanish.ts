@@ -11,8 +11,10 @@ export async function publishSpanish({ site }: RunningSite, without: readonly st
 /** The same in a database. */
 export async function insertSpanish(db: Db, without: readonly string[] = []): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const id of without)
-      await tx.deleteFrom("entry_texts").where("entry_id", "=", id).where("locale", "=", "es").execute();
+    for (const id of without) {
+      for (const table of ["entry_texts", "revisions"] as const)
+        await tx.deleteFrom(table).where("entry_id", "=", id).where("locale", "=", "es").execute();
+    }
     await raiseContentVersion(tx);
   });
 }
