@@ -103,7 +103,7 @@ describe.each(databases)("a site in two languages, on $name", ({ engine }) => {
     const [first, second] = await leads();
     const order = async (lead: string | undefined) => {
       const body = await look(`/cms/leads/${lead}`);
-      return [body.indexOf("Gracias"), body.indexOf("First reply")];
+      return [body.indexOf("Gracias"), body.indexOf("Tried to call")];
     };
     const [mine = 0, others = 0] = await order(first?.id);
     expect(mine).toBeLessThan(others);
@@ -133,5 +133,5 @@ test("a site in one language doesn't ask, and takes no other one", async () => {
   expect(await running.site.services.db.selectFrom("leads").select("language").execute()).toEqual([{ language: "en" }]);
   const ada = await staffClient(running, { role: "sales" });
   for (const path of ["/cms/leads", "/cms/leads/new", "/cms/leads/templates"])
-    expect((await ada.look(path)).body).not.toMatch(/name="language"(?! value="en")/);
+    expect((await ada.look(path)).body).not.toMatch(/<select[^>]* name="language"/);
 });

@@ -13,7 +13,7 @@ interface Options {
   company: SiteSnapshot["company"] | null;
   /** The fields of a form that could not be sent. */
   form?: FormData | null;
-  /** Of the page that was asked for: it says the language. */
+  /** The path of the page that was asked for. Its language is the answer's. */
   path: string;
 }
 
