@@ -65,7 +65,7 @@ function Day({ day, times, hrefOf, inCompanyTime }: DayProps) {
   return (
     <div>
       <p className="font-medium">{day}</p>
-      <ul className="mt-1 grid gap-2">
+      <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
         {times.map((time) => (
           <li key={time.value}>
             <a href={hrefOf(time.value)} rel="nofollow" className="book-time font-number">

@@ -21,7 +21,7 @@ export function NextTimes({ heading, service }: Props) {
   return (
     <div data-behavior="next-times" data-source={nextTimesPath(language) + query} className="next-times max-w-[38rem]">
       {heading && <h2 className="mb-3 text-h4">{heading}</h2>}
-      <div className="next-times-list grid content-start gap-3 text-sm" />
+      <div className="next-times-list unscripted:hidden grid content-start gap-3 text-sm" />
       <p className="mt-3">
         <TextLink to={bookPath(language) + query}>{words.book.allTimes}</TextLink>
       </p>
