@@ -14,7 +14,7 @@ import type { Route } from "./+types/list";
 export const handle: RoutePolicy = { parameters: { zone: zoneParameter, service: serviceParameter } };
 
 const maxDays = 2;
-const maxTimesPerDay = 4;
+const maxTimesPerDay = 3;
 
 /** The next free times, as a part of other pages. One answer for all who ask within a minute. */
 export async function loader(args: Route.LoaderArgs) {
@@ -68,7 +68,12 @@ function Day({ day, times, hrefOf, inCompanyTime }: DayProps) {
       <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
         {times.map((time) => (
           <li key={time.value}>
-            <a href={hrefOf(time.value)} rel="nofollow" className="book-time font-number">
+            <a
+              href={hrefOf(time.value)}
+              rel="nofollow"
+              data-tone="line"
+              className="button grid place-items-center gap-1 p-0.5"
+            >
               <span className="sr-only">{day}, </span>
               <TimeText time={time} inCompanyTime={inCompanyTime} />
             </a>

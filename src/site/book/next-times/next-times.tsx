@@ -21,7 +21,8 @@ export function NextTimes({ heading, service }: Props) {
   return (
     <div data-behavior="next-times" data-source={nextTimesPath(language) + query} className="next-times max-w-[38rem]">
       {heading && <h2 className="mb-3 text-h4">{heading}</h2>}
-      <div className="next-times-list unscripted:hidden grid content-start gap-3 text-sm" />
+      {/* The script fills it. Its height is that of two days, so that nothing below moves. */}
+      <div className="next-times-list min-h-56 unscripted:hidden grid content-start gap-3 text-sm" />
       <p className="mt-3">
         <TextLink to={bookPath(language) + query}>{words.book.allTimes}</TextLink>
       </p>
