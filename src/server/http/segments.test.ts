@@ -4,9 +4,9 @@ import { refuseSlug } from "#src/domain/content/entries/editing/slugs.server.ts"
 import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
 import { pagePath } from "#src/domain/content/schema/kinds/page.ts";
 import { builtRoutes } from "../../../tests/support/built-routes.ts";
-import { showLanguagesOn } from "../../../tests/support/languages.ts";
 import { ask, startTestSite } from "../../../tests/support/site.ts";
 import { publishSpanish } from "../../../tests/support/spanish.ts";
+import { showLanguagesOn } from "../../../tests/support/two-languages.ts";
 
 test("each page has one path in each language, that of no other page", async () => {
   const routes = await builtRoutes();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { databases } from "../../../tests/support/engines.ts";
-import { showLanguagesOn } from "../../../tests/support/languages.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
+import { showLanguagesOn } from "../../../tests/support/two-languages.ts";
 
 const languageOfPage = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1];
 

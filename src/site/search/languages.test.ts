@@ -4,9 +4,9 @@ import { completeIndex } from "#src/domain/content/search/search-index.server.ts
 import type { RunningSite } from "#src/server/process/start.ts";
 import { aService } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
-import { showLanguagesOn, translateOn } from "../../../tests/support/languages.ts";
 import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { publishSpanish } from "../../../tests/support/spanish.ts";
+import { showLanguagesOn, translateOn } from "../../../tests/support/two-languages.ts";
 
 /** The headings of the results, each with the paths below it, and the languages that these name. */
 async function search({ url }: RunningSite, path: string, query: string) {

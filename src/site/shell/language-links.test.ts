@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { languageOf } from "#src/base/languages.ts";
 import { unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { databases } from "../../../tests/support/engines.ts";
-import { showLanguagesOn, translateOn } from "../../../tests/support/languages.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
 import { publishSpanish } from "../../../tests/support/spanish.ts";
+import { showLanguagesOn, translateOn } from "../../../tests/support/two-languages.ts";
 
 /** The entry that has no Spanish text, and its path. */
 const [untranslated, untranslatedPath] = ["post-test-your-backup", "/blog/test-your-backup"];

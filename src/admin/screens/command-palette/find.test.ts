@@ -3,10 +3,10 @@ import type { Role } from "#src/domain/auth/policies.ts";
 import { inquirySchema } from "#src/domain/leads/intake/inquiry.ts";
 import { receiveInquiry } from "#src/domain/leads/intake/intake.server.ts";
 import { aService } from "../../../../tests/support/content.ts";
-import { translateOn } from "../../../../tests/support/languages.ts";
 import { listClient } from "../../../../tests/support/lists.ts";
 import { ask, publishOn, sharedSite } from "../../../../tests/support/site.ts";
 import { aPerson, logInDirectly } from "../../../../tests/support/staff.ts";
+import { translateOn } from "../../../../tests/support/two-languages.ts";
 
 const trial = sharedSite();
 

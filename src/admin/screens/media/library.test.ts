@@ -5,9 +5,9 @@ import { encoding } from "#src/domain/media/image-presets.ts";
 import { aPage } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { aPdf } from "../../../../tests/support/files.ts";
-import { showLanguagesOn, translateOn } from "../../../../tests/support/languages.ts";
 import { photoWithRedAt } from "../../../../tests/support/pictures.ts";
 import { ask, changeOn, publishOn } from "../../../../tests/support/site.ts";
+import { showLanguagesOn, translateOn } from "../../../../tests/support/two-languages.ts";
 import { accepted, acceptedFile, uploadAnswer, uploadSite } from "../../../../tests/support/uploads.ts";
 
 type Trial = Awaited<ReturnType<typeof uploadSite>>;

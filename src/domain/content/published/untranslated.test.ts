@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aPage, aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { removeTranslations, showLanguagesOn, translateOn } from "../../../../tests/support/languages.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../../tests/support/site.ts";
+import { removeTranslations, showLanguagesOn, translateOn } from "../../../../tests/support/two-languages.ts";
 
 const onlyInEnglish = "Esta página está solo en inglés";
 

@@ -4,7 +4,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import { translatedDefaults } from "#src/seed/translations.server.ts";
 import { copiedDatabase, openForTest } from "../../../../tests/support/databases.ts";
 import { databases } from "../../../../tests/support/engines.ts";
-import { removeTranslations } from "../../../../tests/support/languages.ts";
+import { removeTranslations } from "../../../../tests/support/two-languages.ts";
 import { publishEntry } from "../entries/publishing/publish.server.ts";
 import { findText } from "../entries/texts.server.ts";
 import { readLanguages } from "../published/site-languages.server.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aService } from "../../../../../tests/support/content.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
-import { showLanguagesOn } from "../../../../../tests/support/languages.ts";
 import { listClient } from "../../../../../tests/support/lists.ts";
 import {
   ask,
@@ -12,6 +11,7 @@ import {
   startTestSite,
 } from "../../../../../tests/support/site.ts";
 import { publishSpanish } from "../../../../../tests/support/spanish.ts";
+import { showLanguagesOn } from "../../../../../tests/support/two-languages.ts";
 
 const redirects = "/cms/seo/redirects";
 const missing = "/cms/seo/not-found";

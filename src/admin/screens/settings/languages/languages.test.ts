@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import type { Role } from "#src/domain/auth/policies.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { databases } from "../../../../../tests/support/engines.ts";
-import { removeTranslations } from "../../../../../tests/support/languages.ts";
 import { ask, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
+import { removeTranslations } from "../../../../../tests/support/two-languages.ts";
 
 const screen = "/cms/settings/languages";
 
