@@ -132,6 +132,7 @@ describe("default content in Spanish", () => {
       phone: "(305) 555-0142",
       city: "Miami",
       replyTime: "una hora hábil",
+      callLength: "30 minutos",
     };
     const filled = (text = "") => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? name);
     const seo = translated.flatMap(({ english: { id }, spanish: { content } }) =>

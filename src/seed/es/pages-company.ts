@@ -71,7 +71,7 @@ export const pages: Translations<"page"> = {
       ],
       closing: {
         heading: "Conozca al ingeniero al que llamaría.",
-        text: "Treinta minutos, en su oficina o en la nuestra, con quien sería su ingeniero principal. Traiga la pregunta que nadie le ha contestado todavía.",
+        text: "{callLength}, en su oficina o en la nuestra, con quien sería su ingeniero principal. Traiga la pregunta que nadie le ha contestado todavía.",
         button: { text: "Elegir una hora" },
       },
       seo: {

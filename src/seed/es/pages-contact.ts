@@ -18,7 +18,7 @@ export const pages: Translations<"page"> = {
               when: "En menos de {replyTime}",
             },
             {
-              title: "Hablamos treinta minutos",
+              title: "Hablamos {callLength}",
               text: "Por teléfono o en su oficina. Usted nos cuenta qué es lo que siempre falla; nosotros le decimos qué arreglaríamos primero, y un rango de precio.",
               when: "En menos de dos días hábiles",
             },
@@ -33,7 +33,7 @@ export const pages: Translations<"page"> = {
       seo: {
         title: "Contacto: hable con un ingeniero de {company}",
         description:
-          "Llame al {phone} o escriba unas líneas: un ingeniero responde en menos de {replyTime}. Treinta minutos de consejo y una página por escrito, sin costo.",
+          "Llame al {phone} o escriba unas líneas: un ingeniero responde en menos de {replyTime}. {callLength} de consejo y una página por escrito, sin costo.",
       },
     },
   },
@@ -41,7 +41,7 @@ export const pages: Translations<"page"> = {
     content: {
       title: "Consulta gratis: elija una hora",
       name: "Reservar una hora",
-      intro: "Treinta minutos con un ingeniero con experiencia. Elija cuándo, y díganos en una línea de qué se trata.",
+      intro: "{callLength} con un ingeniero con experiencia. Elija cuándo, y díganos en una línea de qué se trata.",
       blocks: [
         {
           heading: "Cómo es la consulta",
@@ -53,7 +53,7 @@ export const pages: Translations<"page"> = {
               when: "Ahora",
             },
             {
-              title: "Hablamos treinta minutos",
+              title: "Hablamos {callLength}",
               text: "Usted nos cuenta qué es lo que siempre falla; nosotros le decimos qué arreglaríamos primero, y un rango de precio.",
               when: "A su hora",
             },
@@ -68,7 +68,7 @@ export const pages: Translations<"page"> = {
       seo: {
         title: "Reserve una consulta gratis con {company}",
         description:
-          "Elija la hora de su consulta gratis: treinta minutos con un ingeniero de {company} en {city}. No necesita cuenta, y puede cambiarla o cancelarla.",
+          "Elija la hora de su consulta gratis: {callLength} con un ingeniero de {company} en {city}. No necesita cuenta, y puede cambiarla o cancelarla.",
       },
     },
   },
@@ -88,7 +88,7 @@ export const pages: Translations<"page"> = {
               when: "En menos de {replyTime}",
             },
             {
-              title: "Hablamos treinta minutos",
+              title: "Hablamos {callLength}",
               text: "Por teléfono o en su oficina, a la hora que usted elija. Traiga la factura o el mensaje de error que más le moleste.",
               when: "En menos de dos días hábiles",
             },
@@ -113,6 +113,28 @@ export const pages: Translations<"page"> = {
       name: "Estado del servicio",
       intro:
         "Tormentas, caídas y cierres, con la hora en que empezaron y terminaron. Si algo no le funciona a usted, llame al {phone}.",
+      blocks: [
+        {
+          heading: "Qué publicamos aquí",
+          intro:
+            "Noticias de nuestra propia oficina y de nuestro equipo. Nunca publicamos nada sobre los sistemas de un cliente: al cliente le llamamos. Contestamos llamadas de día y de noche, y mensajes en menos de {replyTime}.",
+          cards: [
+            {
+              title: "Tormentas",
+              text: "Cuando viene un huracán: si la oficina cierra, desde dónde trabaja el equipo y hasta cuándo.",
+            },
+            {
+              title: "Caídas",
+              text: "Cuando en nuestra oficina falla la luz, el internet o los teléfonos, y qué cambia eso para usted.",
+            },
+            {
+              title: "Cierres",
+              text: "Días en que la oficina cierra y la mesa de ayuda sigue contestando. Los feriados están en la página de contacto.",
+              link: { text: "Horario y feriados" },
+            },
+          ],
+        },
+      ],
       seo: {
         title: "Estado de {company}: avisos de hoy y de antes",
         description:
@@ -174,7 +196,7 @@ export const pages: Translations<"page"> = {
                 "Personas, oficinas y servidores, como en la calculadora. Las llamadas y las visitas, no: un mes malo nos cuesta a nosotros, no a usted.",
             },
             {
-              question: "¿Qué hace “Enviar este estimado”?",
+              question: "¿Qué hace “Enviar esto a un ingeniero”?",
               answer:
                 "Abre el formulario de contacto con sus números adjuntos. Un ingeniero los lee y responde en menos de {replyTime}.",
             },

@@ -29,7 +29,7 @@ export const pages: Translations<"page"> = {
               "No contamos un navegador que envía Do Not Track (no rastrear) o Global Privacy Control (control global de privacidad).",
               "Nuestro registro técnico anota la página, la hora y si funcionó, sin nombres ni direcciones de red.",
               "Si elige colores oscuros o claros, lo recuerda su propio navegador y no nos lo dice.",
-              "Su navegador también anota, solo para esta pestaña, la página en que empezó su visita, la página que lo trajo hasta aquí y la campaña que nombraba ese enlace. La nota desaparece cuando cierra la pestaña, y nos llega solo si envía el formulario de contacto.",
+              "Su navegador también anota, solo para esta pestaña, la página en que empezó su visita, la página desde la que llegó aquí y la campaña que nombraba ese enlace. La nota desaparece cuando cierra la pestaña, y nos llega solo si envía el formulario de contacto.",
             ),
             p(
               strong("El mapa"),
@@ -37,7 +37,7 @@ export const pages: Translations<"page"> = {
             ),
             h2("Cuando envía el formulario de contacto"),
             p(
-              "Usted nos da su nombre, su correo electrónico y su mensaje. El teléfono, la empresa y el servicio que le interesa son opcionales. Con ellos guardamos la hora, el idioma y la nota sobre cómo empezó su visita: la primera página, la página que lo trajo a este sitio y la campaña, hasta donde su navegador las comparte. Usamos todo esto para responderle, para hacer el trabajo que nos pida y para saber cuáles de nuestras páginas son útiles.",
+              "Usted nos da su nombre, su correo electrónico y su mensaje. El teléfono, la empresa y el servicio que le interesa son opcionales. Con ellos guardamos la hora, el idioma y la nota sobre cómo empezó su visita: la primera página, la página desde la que llegó a este sitio y la campaña, hasta donde su navegador las comparte. Usamos todo esto para responderle, para hacer el trabajo que nos pida y para saber cuáles de nuestras páginas son útiles.",
             ),
             p(
               "Su mensaje se guarda en nuestro propio servidor y lo leen las personas que aquí responden las consultas. Ellas reciben un correo con el mensaje, y en la mayoría de los casos va una confirmación corta, sin él, a la dirección que usted dio; los dos pueden pasar por la empresa que entrega nuestro correo. No vendemos sus datos, no los alquilamos y no agregamos su dirección a una lista de correo.",

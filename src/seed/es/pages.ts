@@ -8,7 +8,7 @@ const lists: Translations<"page"> = {
   "page-industries": {
     content: {
       name: "Industrias",
-      title: "Industrias: sabemos lo que le cuesta un mal lunes",
+      title: "Sabemos lo que un mal lunes le cuesta a su industria",
       intro:
         "Un plazo en el tribunal, una sala de espera llena, un camión en el portón, un fin de semana sin habitaciones libres, un barco en las eslingas: cada cosa falla a su manera y tiene sus propias reglas.",
       closing: {

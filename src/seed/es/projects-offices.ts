@@ -98,21 +98,21 @@ export const projects: Translations<"project"> = {
     content: {
       title: "Una contraseña robada, frenada a las 2:40 de un domingo",
       description:
-        "Una compañía de títulos nos pidió cuidar de noche sus archivos de fondos en custodia. Cinco meses después, alguien probó la puerta.",
+        "Una compañía de títulos nos pidió cuidar de noche sus archivos de fondos en custodia. Al quinto mes, alguien probó la puerta.",
       client: "Una compañía de títulos y fondos en custodia (escrow) de 45 personas",
       problem:
-        "En un día promedio la compañía tenía $9 millones que eran de otras personas, y su aseguradora había preguntado quién mira las alarmas después de las 5 p.m. La respuesta honesta era: la gerente de la oficina, los lunes. Había respaldos, en un disco que cualquier cuenta de administrador podía borrar. La FTC Safeguards Rule, la norma federal que protege los datos financieros, lo quería todo por escrito.",
+        "Según sus propios libros, en un día promedio las cuentas de custodia de la compañía tenían unos $9 millones de otras personas. La aseguradora de su ciberseguro había preguntado quién mira las alarmas después de las 5 p.m. La respuesta honesta: nadie hasta el lunes, cuando la gerente de la oficina leía los correos de la semana. Había respaldos, en un disco que cualquier cuenta de administrador podía borrar. La FTC Safeguards Rule, la norma federal que protege los datos financieros, lo quería todo por escrito.",
       work: "Lo hicimos como una bóveda: pocas puertas, una segunda llave en cada una y alguien despierto al lado. Ni siquiera nosotros podemos borrar un respaldo. Las alarmas van a nuestro equipo de noche, y una página con la firma de la dueña le permite actuar primero y llamar después. Esa página hizo posibles los seis minutos: en plena noche no había a quién preguntar, y no hacía falta preguntar.",
-      result: { text: "de la primera alarma a la laptop desconectada, de noche" },
+      result: { text: "de la primera alarma, a las 2:40 a.m., a la laptop desconectada, según nuestro registro" },
       comparisons: [
         { measure: "Quién mira las alarmas después de las 5 p.m.", before: "Nadie", after: "Nuestro equipo de noche" },
         { measure: "Días que nadie puede borrar un respaldo" },
-        { measure: "De una alarma a alguien que actúa", before: "7 días" },
+        { measure: "De una alarma de noche a alguien que actúa", before: "Hasta 7 días" },
       ],
       timeline: [
         {
           when: "Mes 1",
-          text: "Los archivos de custodia pasan a un almacenamiento que solo once personas pueden abrir. Cada cuenta tiene verificación en dos pasos.",
+          text: "Los archivos de custodia pasan a un almacenamiento que solo pueden abrir las once personas que manejan los cierres. Cada cuenta tiene verificación en dos pasos.",
         },
         { when: "Mes 2", text: "Los respaldos van a una cuenta aparte donde nada se puede borrar en 90 días." },
         {

@@ -46,7 +46,7 @@ export const services: Translations<"service"> = {
         {
           question: "¿Qué incluye la consulta gratis?",
           answer:
-            "Treinta minutos con un ingeniero con experiencia, por teléfono o en su oficina. Escuchamos, le decimos qué arreglaríamos primero y le damos un rango de precio por persona. Después no nos debe nada, y no llamamos para preguntar si ya decidió.",
+            "{callLength} con un ingeniero con experiencia, por teléfono o en su oficina. Escuchamos, le decimos qué arreglaríamos primero y le damos un rango de precio por persona. Después no nos debe nada, y no llamamos para preguntar si ya decidió.",
         },
         {
           question: "¿Los podemos contratar para una sola decisión?",

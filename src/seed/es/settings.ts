@@ -20,7 +20,7 @@ export const settings: Translations<"settings"> = {
       consultation: { text: "Pida su consulta gratis" },
       closing: {
         heading: "Cuéntenos qué es lo que siempre falla.",
-        text: "Un ingeniero con experiencia le dedica treinta minutos: escucha, dice qué arreglaríamos primero y da un rango de precio. No cuesta nada y no hay diapositivas.",
+        text: "Un ingeniero con experiencia le dedica {callLength}: escucha, dice qué arreglaríamos primero y da un rango de precio. No cuesta nada y no hay diapositivas.",
         button: { text: "Empecemos" },
       },
       invitations: {
@@ -78,8 +78,8 @@ export const settings: Translations<"settings"> = {
           { text: "Blog" },
           { text: "Empleos" },
           { text: "Precios" },
-          { text: "Industrias" },
           { text: "Dónde atendemos" },
+          { text: "Industrias" },
           { text: "Contacto" },
         ],
         legal: [{ text: "Política de privacidad" }, { text: "Términos de servicio" }, { text: "Accesibilidad" }],
