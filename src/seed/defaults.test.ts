@@ -39,6 +39,7 @@ const facts: Record<string, string> = {
   city: company.address.city,
   region: company.address.region,
   replyTime: "one business hour",
+  callLength: "30 minutes",
 };
 
 function filled(text: string): string {

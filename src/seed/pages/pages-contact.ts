@@ -66,7 +66,7 @@ export const contactPages: DefaultEntry<"page">[] = [
             },
             {
               title: "You get it in writing",
-              text: "One page: what we heard, what we would do, what it costs each month. Then it’s your turn.",
+              text: "One page: what we heard, what we would do, what it costs each month. Then you decide.",
               when: "Within a week",
             },
           ],
