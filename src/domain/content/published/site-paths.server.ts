@@ -1,4 +1,4 @@
-import { defaultLanguage, inLanguage, type Language, languageOf } from "#src/base/languages.ts";
+import { defaultLanguage, inDefaultLanguage, type Language, languageOf } from "#src/base/languages.ts";
 import { topicsIn } from "./dated-list.server.ts";
 import { pathOf, publicPathOf } from "./public-path.ts";
 import type { ContentReader, PublishedEntry } from "./reader.server.ts";
@@ -57,7 +57,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
       const path = publicPathOf(kind, slug, language);
       if (path !== null) paths.add(path);
     }
-    for (const [path] of await readUntranslated(reader, language)) untranslated.add(path);
+    for (const path of await readUntranslated(reader, language)) untranslated.add(path);
     const counts = await reader.dated("post", language, "topic counts", (list): [string, number][] => [
       ["", list.length],
       ...topicsIn(list).map(({ slug, count }): [string, number] => [slug, count]),
@@ -81,26 +81,24 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
   };
 }
 
-/** The pages that only the default language has: at which address another language has none, and their own. */
-async function readUntranslated(reader: ContentReader, language: Language): Promise<[path: string, page: string][]> {
+/** The addresses at which a language has no page, but the default language has. */
+async function readUntranslated(reader: ContentReader, language: Language): Promise<string[]> {
   if (language === defaultLanguage) return [];
   const own = await reader.entries(language);
   const translated = new Set(own.map(({ id }) => id));
   const taken = new Set(own.map(({ kind, slug }) => publicPathOf(kind, slug, language)));
   return (await reader.entries(defaultLanguage)).flatMap(({ id, kind, slug }) => {
-    const page = translated.has(id) ? null : publicPathOf(kind, slug, defaultLanguage);
-    const path = page === null ? null : inLanguage(page, language);
-    return page === null || path === null || taken.has(path) ? [] : [[path, page]];
+    const path = translated.has(id) ? null : publicPathOf(kind, slug, language);
+    return path === null || taken.has(path) ? [] : [path];
   });
 }
 
 /** The page of the default language for an address at which another language has none; null for all others. */
 export async function readUntranslatedPage(reader: ContentReader, path: string): Promise<string | null> {
   const language = languageOf(path);
-  if (language === defaultLanguage) return null;
-  // Derived, so that only a change of this page makes others stale.
-  return reader.derived(`untranslated ${path}`, async (source) => {
-    const pages = await source.derived(`untranslated ${language}`, (inner) => readUntranslated(inner, language));
-    return pages.find(([own]) => own === path)?.[1] ?? null;
-  });
+  const page = inDefaultLanguage(path);
+  // The home page is in all languages.
+  if (language === defaultLanguage || page === "/" || (await reader.translations(path))) return null;
+  const translations = await reader.translations(page);
+  return translations?.every((translation) => translation.language !== language) ? page : null;
 }

@@ -125,7 +125,7 @@ describe.each(databases)("a site in two languages on $name", ({ engine }) => {
     const rendered = new Set<string>();
     const info = ({ path }: { path: string }, message: string) => message === "rendered" && rendered.add(path);
     Object.assign(site.log, { info });
-    /** Those that are made anew; pages are, too, in the background. */
+    /** Those that are rendered again; pages are, too, in the background. */
     const visit = async (paths: readonly string[]) => {
       for (const path of paths) await ask(url, path);
       return paths.filter((path) => rendered.has(path));

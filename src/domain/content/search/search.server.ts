@@ -145,18 +145,18 @@ function pagesWithWord(db: Db, language: Language) {
       select 1 from site_words join site_search on number = site_words.rowid
       where site_words match '"' || word || '"' and locale = ${language}`;
   return sql`
-    select 1 from site_search where vector @@ cast( || word ||  as tsquery) and locale = ${language}`;
+    select 1 from site_search where vector @@ cast(word as tsquery) and locale = ${language}`;
 }
 
 /** The known words of a language that a word may stand for, the most likely first; the word itself if there are none. */
 async function correctTerm(db: Db, word: string, language: Language): Promise<string[]> {
   if (!isCorrectable(word)) return [word];
-  const { rows } = await sql<{ word: string }>`
-    select distinct word from search_spellings
-    where spelling in (${sql.join(spellingsOf(word))}) and exists (${pagesWithWord(db, language)})
+  const { rows } = await sql<{ word: string; isOwn: boolean | number }>`
+    select distinct word, exists (${pagesWithWord(db, language)}) as "isOwn" from search_spellings
+    where spelling in (${sql.join(spellingsOf(word))})
     limit 100`.execute(db);
-  const known = rows.map((row) => row.word);
-  if (known.includes(word) || known.length === 0) return [word];
+  const known = rows.filter(({ isOwn }) => isOwn).map((row) => row.word);
+  if (rows.some((row) => row.word === word) || known.length === 0) return [word];
   const distance = (other: string) => Math.abs(other.length - word.length) + (other[0] === word[0] ? 0 : 1);
   return known
     .toSorted((one, other) => distance(one) - distance(other) || (one < other ? -1 : 1))
@@ -239,9 +239,9 @@ const findInSqlite: Find = async (db, expression, { language, today }) => {
   const { rows } = await sql<Row>`
     select ${columns}
     from (
-      select number, bm25(site_words, 10.0, 1.0) as score
-      from site_words join site_search on number = site_words.rowid
-      where site_words match ${match} and locale = ${language} and number not in (${closedBefore(today)})
+      select rowid as number, bm25(site_words, 10.0, 1.0) as score
+      from site_words where site_words match ${match}
+        and rowid not in (select number from site_search where locale <> ${language} union all ${closedBefore(today)})
       order by score limit ${maxResults}
     ) as found
     join site_search as s on s.number = found.number

@@ -20,7 +20,7 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
 
-/** What a plural may be the plural of, without accents. */
+/** The singulars that a plural may have, without accents. */
 const singularsIn: Record<Language, (word: string) => string[]> = {
   en: (word) => (word.endsWith("s") ? [word.slice(0, -1)] : []),
   es: (word) => {
@@ -30,7 +30,7 @@ const singularsIn: Record<Language, (word: string) => string[]> = {
   },
 };
 
-/** A word, and the words of which it may be the plural. */
+/** A word, and the singulars that it may have if it is a plural. */
 export function formsOf(word: string, language: Language): string[] {
   return word.length > 3 ? [word, ...singularsIn[language](word)] : [word];
 }
