@@ -18,6 +18,8 @@ interface Follow<Content = unknown> {
   text: Content;
   /** Whether new parts are added, with empty texts. Off for published texts: visitors see no gaps. */
   addItems?: boolean;
+  /** Texts for new parts, such as those that came back: another translation of `to`. */
+  spare?: Content | undefined;
 }
 
 /**
@@ -25,8 +27,8 @@ interface Follow<Content = unknown> {
  * are removed and moved as there. Its own texts stay, also where those of the original changed.
  */
 export function follow<Content extends object>(field: Field, change: Follow<Content>): Content;
-export function follow(field: Field, { from, to, text, addItems = true }: Follow): unknown {
-  return followed(field, { from, to, text, addItems });
+export function follow(field: Field, { from, to, text, addItems = true, spare }: Follow): unknown {
+  return followed(field, { from, to, text, addItems, spare });
 }
 
 /**
@@ -57,9 +59,9 @@ export function textsIn(field: Field, content: unknown, path: Path = ""): [path:
 }
 
 function followed(field: Field, change: Required<Follow>): unknown {
-  const { from, to, text, addItems } = change;
+  const { from, to, text, addItems, spare } = change;
   if (!hasLanguage(field) || to === null || to === undefined) return to;
-  if (isLanguage(field)) return hasFormOf(field, text) ? text : emptyText(to);
+  if (isLanguage(field)) return [text, spare].find((value) => hasFormOf(field, value)) ?? emptyText(to);
   if (field.type === "picture") return followedPicture(change);
   if (field.type === "list") return followedItems(field, change);
   const fields = fieldsOf(field, to);
@@ -69,27 +71,33 @@ function followed(field: Field, change: Required<Follow>): unknown {
   if (isNew && !addItems) return text;
   const values = Object.entries(fields).map(([name, inner]) => {
     const [oldValue, ownText] = isNew ? [] : [Object(from)[name], Object(text)[name]];
-    return [name, followed(inner, { from: oldValue, to: to[name], text: ownText, addItems })];
+    return [
+      name,
+      followed(inner, { from: oldValue, to: to[name], text: ownText, addItems, spare: Object(spare)[name] }),
+    ];
   });
   return { ...to, ...Object.fromEntries(values) };
 }
 
 /** Another picture needs another alt text. */
-function followedPicture({ from, to, text }: Follow): object {
+function followedPicture({ from, to, text, spare }: Follow): object {
   const { alt: ownAlt, ...picture } = Object(to);
   if (ownAlt === "") return { ...picture, alt: "" };
-  const alt = Object(from).media === picture.media ? Object(text).alt : undefined;
+  const { alt } = Object(Object(from).media === picture.media ? text : spare);
   return alt ? { ...picture, alt } : picture;
 }
 
-function followedItems({ item, min }: FieldOf<"list">, { from, to, text, addItems }: Required<Follow>): unknown {
-  const [before, after, texts] = [itemsIn(from), itemsIn(to), itemsIn(text)];
+function followedItems({ item, min }: FieldOf<"list">, change: Required<Follow>): unknown {
+  const { from, to, text, addItems, spare } = change;
+  const [before, after] = [itemsIn(from), itemsIn(to)];
+  const [texts, spares] = [itemsIn(text), itemsIn(spare)];
   const previous = previousIndexes(before, after, item);
   const items = after.flatMap((one, index) => {
     const oldIndex = previous[index] ?? null;
     const isNew = oldIndex === null || oldIndex >= texts.length;
-    if (isNew) return addItems ? [followed(item, { from: undefined, to: one, text: undefined, addItems })] : [];
-    return [followed(item, { from: before[oldIndex], to: one, text: texts[oldIndex], addItems })];
+    if (isNew && !addItems) return [];
+    const [oldOne, ownText] = isNew ? [] : [before[oldIndex], texts[oldIndex]];
+    return [followed(item, { from: oldOne, to: one, text: ownText, addItems, spare: spares[index] })];
   });
   return addItems || items.length >= min ? items : text;
 }

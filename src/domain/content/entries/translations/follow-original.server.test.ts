@@ -120,6 +120,10 @@ describe.each(bothDatabases)("a translation on $name", ({ engine }) => {
 
   test("has its words back when an item of the original comes back", async () => {
     const db = await bilingual(engine);
+    await save(db, "en", aPageOf("Storms", []), 3);
+    expect((await read(db, "es")).draft).toMatchObject({ questions: [] });
+    await discardDraft(db, { id, language: "en", baseVersion: 2, by }, later(3));
+    expect((await read(db, "es")).draft).toMatchObject({ questions: ["¿Vienen de noche?", "¿Cuánto cuesta?"] });
     await publish(db, "en", aPageOf("Storms", english.slice(0, 1)), 3);
     expect((await read(db, "es")).published).toMatchObject({ questions: ["¿Vienen de noche?"] });
     await publish(db, "en", aPageOf("Storms", english), 4);
@@ -142,7 +146,7 @@ describe.each(bothDatabases)("a translation on $name", ({ engine }) => {
     expect(await stateOf(db)).toBe("published");
   });
 
-  test("changes nothing but its texts, whatever is sent", async () => {
+  test("changes nothing but its texts, also by a forged request", async () => {
     const db = await bilingual(engine);
     const forged = aPageOf("Tormentas", [...spanish, ["¿Y esto?", "No"]], "forged");
     await publish(db, "es", forged, 3);

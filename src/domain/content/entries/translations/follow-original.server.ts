@@ -26,7 +26,6 @@ import {
   writePublicRecords,
 } from "../rows.server.ts";
 import { findText, lockText, type Text } from "../texts.server.ts";
-
 import {
   lastPublished,
   lockTranslations,
@@ -149,7 +148,11 @@ interface OriginalChange {
 /** Makes the translations of an entry follow its original: their drafts, and what is published if it was published. */
 export async function followOriginal(tx: Tx, { id, kind, from, to, ...change }: OriginalChange): Promise<void> {
   for (const text of await lockTranslations(tx, id)) {
-    const draft = follow(fieldOfKind(kind), { from, to, text: migrateDraft(kind, text.draft) });
+    const field = fieldOfKind(kind);
+    const last = text.published && (await lastPublished(tx, text, kind));
+    // What comes back, as after a restore, has the words that visitors read.
+    const spare = last ? follow(field, { from: last.from ?? to, to, text: last.text }) : undefined;
+    const draft = follow(field, { from, to, text: migrateDraft(kind, text.draft), spare });
     const live = text.published && change.isPublished ? await publicTranslation(tx, text, kind, to) : null;
     await writeFollowed(tx, text, { kind, draft, live, ...change });
   }
