@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { languageNamed } from "#src/base/languages.ts";
 import { searchSite } from "#src/domain/content/search/search.server.ts";
 import { completeIndex, pruneSpellings } from "#src/domain/content/search/search-index.server.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
@@ -167,15 +168,15 @@ describe.each(databases)("search on $name", ({ engine }) => {
     await completeIndex(db, new AbortController().signal);
     const rows = await db
       .selectFrom("entry_texts")
-      .select(["title", "slug", "kind"])
+      .select(["title", "slug", "locale"])
       .where("published", "is not", null)
       .where("kind", "in", ["service", "project", "post"])
       .execute();
     const random = fc.sample(fc.nat(), { numRuns: 200, seed: chooseSeed("searches with a typo") });
     const failures: string[] = [];
     for (const [number, chance] of random.entries()) {
-      const { title, slug } = rows[number % rows.length] ?? { title: "", slug: "" };
-      const words = title.toLowerCase().match(/[a-z]+/g) ?? [];
+      const { title, slug, locale } = rows[number % rows.length] ?? { title: "", slug: "", locale: "" };
+      const words = title.toLowerCase().match(/\p{L}+/gu) ?? [];
       const long = words.filter((word) => word.length >= 6);
       const chosen = long[chance % long.length];
       if (!chosen) continue;
@@ -184,7 +185,7 @@ describe.each(databases)("search on $name", ({ engine }) => {
         .filter((word) => word.length > 2)
         .map((word) => (word === chosen ? wrong : word))
         .join(" ");
-      const { pages } = await searchSite(db, ["en"], query, "2026-11-09");
+      const { pages } = await searchSite(db, [languageNamed(locale) ?? "en"], query, "2026-11-09");
       if (!pages.some(({ path }) => path.endsWith(`/${slug}`))) failures.push(`${query} (${slug})`);
     }
     expect(failures).toEqual([]);
