@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { showLanguagesOn } from "../../../tests/support/two-languages.ts";
+import { removeTranslations, showLanguagesOn } from "../../../tests/support/two-languages.ts";
 
 const languageOfPage = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1];
 
@@ -29,6 +29,28 @@ describe.each(databases)("the languages of a site on $name", ({ engine }) => {
     const form = { method: "POST", headers, body: "name=Ana&email=ana%40example.com&message=Hola" };
     expect(await ask(url, "/es/contacto", form)).toMatchObject({ status: 404, body: missing.body });
     expect(await site.services.db.selectFrom("leads").select("id").execute()).toEqual([]);
+  });
+
+  test("texts of one that visitors are not shown change no byte of their pages", async () => {
+    const running = await startSite();
+    const { url, site } = running;
+    const { db } = site.services;
+    const all = [...((await site.contentCache?.sitePaths())?.entries ?? []), "/sitemap.xml", "/llms.txt"];
+    // Free times depend on the minute.
+    const paths = all.filter((path) => path !== "/book");
+    const read = async () => {
+      const bodies = new Map<string, string>();
+      for (const path of paths) bodies.set(path, (await ask(url, path)).body);
+      return bodies;
+    };
+    const before = await read();
+    expect(before.size).toBeGreaterThan(50);
+    for (const [path, body] of before) expect(body, path).not.toMatch(/hreflang|"\/es[/"]|lang="es"/i);
+    expect(await db.selectFrom("entry_texts").select("entry_id").where("locale", "=", "es").execute()).not.toEqual([]);
+    await removeTranslations(db);
+    await showLanguagesOn(running, "en");
+    for (const key of site.pages.cache.keys()) site.pages.cache.delete(key);
+    expect(await read()).toEqual(before);
   });
 
   test("documents for programs name those that visitors are shown", async () => {
