@@ -69,11 +69,12 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     const screen = `/cms/media/${picture.id}`;
     const change = { intent: "change", name: "Harbor", alt: "A harbor" };
     await trial.post(screen, change);
-    const page = { title: "Boats", name: "Boats", picture: { media: picture.id, alt: "Our harbor" } };
-    const id = await publishOn(trial, "page", "boats", aPage(page));
+    const withPicture = (picture: object) => ({ blocks: [{ block: "picture" as const, picture, caption: "" }] });
+    const page = aPage(withPicture({ media: picture.id, alt: "Our harbor" }) as object);
+    const id = await publishOn(trial, "page", "boats", page);
     expect((await trial.get(screen)).body).not.toContain("Alt text in Spanish");
     await showLanguagesOn(trial, "en", "es");
-    await translateOn(trial, "page", id, (content: object) => ({ ...content, picture: { media: picture.id } }));
+    await translateOn(trial, "page", id, (content: object) => ({ ...content, ...withPicture({ media: picture.id }) }));
     const alts = async () => [(await ask(trial.url, "/boats")).body, (await ask(trial.url, "/es/boats")).body];
     expect(await alts()).toEqual([
       expect.stringContaining('alt="Our harbor"'),

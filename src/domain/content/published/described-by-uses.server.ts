@@ -1,5 +1,6 @@
 import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { linksToPictures } from "./media/media-uses.server.ts";
 
 /**
@@ -12,6 +13,8 @@ export async function picturesDescribedByUses(db: Db, media?: readonly string[])
     .innerJoin("media", "media.id", "entry_links.to_media")
     .select(["media.id", "from_entry", "entry_links.locale", "state", "field"])
     .where("alt", "=", "")
+    // The library's own alt text is in this language.
+    .where("entry_links.locale", "=", defaultLanguage)
     .where("content_type", "like", "image/%")
     .$if(media !== undefined, (query) => query.where("media.id", "in", media ?? []))
     .execute();

@@ -79,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The alt texts in the other languages of the site. */
 async function readTranslations(db: Db, id: string) {
   const others = (await readLanguages(db)).filter((language) => language !== defaultLanguage);
+  const languageLabels = new Intl.DisplayNames("en", { type: "language" });
   return Promise.all(
     others.map(async (language) => ({
       name: altField(language),
@@ -87,8 +88,6 @@ async function readTranslations(db: Db, id: string) {
     })),
   );
 }
-
-const languageLabels = new Intl.DisplayNames("en", { type: "language" });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const person = permit(context, handle.right);
