@@ -11,7 +11,7 @@ import { englishNames } from "./progress.server.ts";
 import { type Segment, segmentsIn } from "./segments.ts";
 import { translatedKinds, valueAt } from "./texts.ts";
 
-/** `changed`: the original has changed since the translation was published. */
+/** `changed`: the original has changed since the translation was up to date. */
 export type SegmentState = "missing" | "changed" | "current";
 
 /** A text of an entry, and its translation as saved. */
@@ -30,7 +30,8 @@ export interface EntryTexts {
   originalVersion: number;
   /** 0: there is none. */
   version: number;
-  publishedBasis: number | null;
+  /** The version of the original whose words are translated; null without a translation. */
+  basis: number | null;
 }
 
 const pageSize = 50;
@@ -48,7 +49,7 @@ export async function* entryTexts(
       .limit(pageSize)
       .execute();
     for (const row of rows) {
-      const texts = await toEntryTexts(db, row);
+      const texts = toEntryTexts(row);
       if (texts) yield texts;
     }
     if (rows.length < pageSize) return;
@@ -58,7 +59,7 @@ export async function* entryTexts(
 
 export async function readEntryTexts(db: Db, language: Language, id: string): Promise<EntryTexts | null> {
   const row = await selectTexts(db, language).where("original.entry_id", "=", id).executeTakeFirst();
-  return row ? toEntryTexts(db, row) : null;
+  return row ? toEntryTexts(row) : null;
 }
 
 function selectTexts(db: Db, language: Language) {
@@ -78,8 +79,7 @@ function selectTexts(db: Db, language: Language) {
       "original.version as originalVersion",
       "own.draft as translation",
       "own.version",
-      "own.draft_basis as draftBasis",
-      "own.published_basis as publishedBasis",
+      "own.draft_basis as basis",
     ])
     .where("original.locale", "=", defaultLanguage)
     .where("original.deleted_at", "is", null)
@@ -88,17 +88,15 @@ function selectTexts(db: Db, language: Language) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectTexts>["executeTakeFirst"]>>>;
 
-async function toEntryTexts(
-  db: Db,
-  { kind, original: stored, translation, version, draftBasis, ...row }: Row,
-): Promise<EntryTexts | null> {
+function toEntryTexts({ kind, original, translation, version, ...row }: Row): EntryTexts | null {
   if (!isKindName(kind)) return null;
-  const original = migrateDraft(kind, stored);
-  const own = translation && migrateDraft(kind, translation);
-  // Another version of the product may have saved the original alone.
-  const before = own && (await readOriginal(db, { ...row, kind }, draftBasis));
-  const text = own && before ? follow(fieldOfKind(kind), { from: before, to: original, text: own }) : own;
-  return { ...row, kind, original, translation: text, version: version ?? 0 };
+  return {
+    ...row,
+    kind,
+    original: migrateDraft(kind, original),
+    translation: translation && migrateDraft(kind, translation),
+    version: version ?? 0,
+  };
 }
 
 /** A former version of the original; null for the current one. */
@@ -138,7 +136,7 @@ export async function readSegments(db: Db, entry: EntryTexts): Promise<Translate
 
 /** The original's texts as the published translation knows them, at their current paths; null if they are the same. */
 async function readBasis(db: Db, entry: EntryTexts): Promise<Map<string, string> | null> {
-  const before = await readOriginal(db, entry, entry.publishedBasis);
+  const before = await readOriginal(db, entry, entry.basis);
   if (!before) return null;
   const root = fieldOfKind(entry.kind);
   const aligned = follow(root, { from: before, to: entry.original, text: before });
