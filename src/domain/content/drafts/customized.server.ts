@@ -1,4 +1,5 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { examplePricing } from "../schema/price-calculator.ts";
 
@@ -9,6 +10,7 @@ export async function readCustomized(db: Db) {
       .selectFrom("entry_texts")
       .select("kind")
       .where("kind", "in", ["settings", "brand"])
+      .where("locale", "=", defaultLanguage)
       .where("version", ">", 1)
       .execute(),
     db
@@ -22,6 +24,7 @@ export async function readCustomized(db: Db) {
       .selectFrom("entry_texts")
       .select("entry_id")
       .where("entry_id", "=", examplePricing)
+      .where("locale", "=", defaultLanguage)
       .where("version", "=", 1)
       .where("deleted_at", "is", null)
       .executeTakeFirst(),

@@ -91,6 +91,7 @@ async function entriesWithoutFile(db: Db, { entries }: ContentFiles): Promise<Un
   const texts = await db
     .selectFrom("entry_texts")
     .select(["entry_id as id", "kind", "title"])
+    .where("locale", "=", defaultLanguage)
     .where("deleted_at", "is", null)
     .orderBy("created_at")
     .execute();

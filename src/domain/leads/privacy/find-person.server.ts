@@ -2,6 +2,7 @@ import { type Expression, sql } from "kysely";
 import { contains } from "#src/base/db/full-text/contains.ts";
 import { folded } from "#src/base/db/full-text/search-words.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { receivedAddress } from "#src/domain/email/email-address.ts";
 import { filteredIds } from "../inbox/filter.server.ts";
 import { findSignUps } from "../newsletter/sign-ups.server.ts";
@@ -120,6 +121,7 @@ async function entriesWith(db: Db, query: string) {
     .selectFrom("entry_texts")
     .select(["entry_id as id", "kind", "title"])
     .where("entry_id", "in", ids)
+    .where("locale", "=", defaultLanguage)
     .execute();
 }
 

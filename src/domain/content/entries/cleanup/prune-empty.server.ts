@@ -1,5 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName, migrateDraft } from "../../fields/parse.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
@@ -35,11 +36,15 @@ function emptyEntries(db: Db | Tx, now: Date) {
     .selectFrom("entries")
     .innerJoin("entry_texts", "entry_texts.entry_id", "entries.id")
     .innerJoin("revisions", (join) =>
-      join.onRef("revisions.entry_id", "=", "entries.id").onRef("revisions.version", "=", "entry_texts.version"),
+      join
+        .onRef("revisions.entry_id", "=", "entries.id")
+        .onRef("revisions.locale", "=", "entry_texts.locale")
+        .onRef("revisions.version", "=", "entry_texts.version"),
     )
     .select(["entries.id", "entries.kind", "title", "draft"])
     .where("entries.created_at", "<", new Date(now.getTime() - lateRequestWindowMs))
     .where("entries.deleted_at", "is", null)
+    .where("entry_texts.locale", "=", defaultLanguage)
     .where("entry_texts.version", "=", 1)
     .where("entry_texts.published", "is", null)
     .where("act", "=", "created")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isUniqueViolation } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { dayMs } from "#src/base/durations.ts";
-import { languageNamed } from "#src/base/languages.ts";
+import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
 import type { AuditAct } from "#src/domain/audit-log/acts.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName } from "../../fields/parse.ts";
@@ -46,8 +46,7 @@ export async function listTrash(
       selectFrom("entry_texts")
         .select("title")
         .whereRef("entry_texts.entry_id", "=", "deleted.id")
-        .orderBy("entry_texts.created_at")
-        .limit(1)
+        .where("entry_texts.locale", "=", defaultLanguage)
         .as("title"),
       selectFrom("media").select("filename").whereRef("media.id", "=", "deleted.id").as("filename"),
       selectFrom("audit_log")
@@ -207,7 +206,7 @@ async function removePermanently(tx: Tx, id: string, cutoff: Date, now: Date): P
     .selectFrom("entry_texts")
     .select("title")
     .where("entry_id", "=", id)
-    .orderBy("created_at")
+    .where("locale", "=", defaultLanguage)
     .executeTakeFirst();
   const redirects = await tx.selectFrom("redirects").select("from_path").where("to_entry", "=", id).execute();
   const entry = await tx

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 
@@ -19,8 +20,8 @@ export async function reorderEntry(
       .innerJoin("entry_texts", "entry_texts.entry_id", "entries.id")
       .select(["entries.kind", "title"])
       .where("entries.id", "=", id)
+      .where("entry_texts.locale", "=", defaultLanguage)
       .where("entries.deleted_at", "is", null)
-      .orderBy("entry_texts.created_at")
       .executeTakeFirst();
     if (!moved) return { state: "missing" };
     const ofKind = tx.selectFrom("entries").select("id").where("kind", "=", moved.kind).orderBy("id");
