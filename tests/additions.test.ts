@@ -3,13 +3,15 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#src/base/db/connect.ts";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { guide } from "./additions/guide.ts";
 import { words } from "./additions/xx.ts";
 import { type MixedResult, mixedSettings, restartInTime, startMixedClients } from "./resilience/e12-restart.ts";
-import { ask } from "./support/site.ts";
+import { type Answer, ask } from "./support/site.ts";
 import { removableDirectory, type SiteProcess, startSite } from "./support/site-process.ts";
 import { copySource, runIn } from "./support/source-copy.ts";
 import { aPerson, logInDirectly } from "./support/staff.ts";
+import { staffClient } from "./support/staff-client.ts";
 
 /**
  * A file of the additions: a kind, and the words of a made-up language. `npm run check` checks their types here, without
@@ -75,6 +77,37 @@ let site: SiteProcess;
 /** The result of the update under the clients. */
 let update: MixedResult;
 let assetsBefore: string[];
+/** Pages of the updated site while visitors are not shown the added language. */
+let hidden: { own: Answer; english: Answer };
+
+/** Published in the added language, with their titles. */
+const translations = [
+  { kind: "page", id: "page-about", title: "Xbout us" },
+  { kind: "page", id: "page-services", title: "Xervices" },
+  { kind: "service", id: "service-cloud", title: "Xloud Solutions" },
+  { kind: "page", id: "page-guides", title: "Xix it" },
+  { kind: "guide", id: "guide-router", title: "Xestart it" },
+];
+
+/** Shows visitors the added language, which only the updated site knows, and publishes some entries in it as staff do. */
+async function publishTranslations(): Promise<void> {
+  const db = await openDatabase({ dataDir: settings.DATA_DIR });
+  try {
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable("site_state").set({ languages: "en,xx" }).execute();
+      await raiseContentVersion(tx);
+    });
+    const { read, sentTo } = await staffClient({ url: site.url, site: { services: { db } } });
+    for (const { kind, id, title } of translations) {
+      const { content } = (await read(kind, id)).storedVersion;
+      const fields = { intent: "publish", base: 0, content: { ...content, title }, ignoreWarnings: true };
+      const { answer } = await sentTo(`/cms/entries/${kind}/${id}?language=xx`, fields);
+      expect(answer, id).toMatchObject({ state: "saved" });
+    }
+  } finally {
+    await db.destroy();
+  }
+}
 
 function edit(file: string, before: string, after: string): void {
   const whole = path.join(directory.path, file);
@@ -122,6 +155,8 @@ beforeAll(async () => {
   symlinkSync(directory.path, current);
   await restartInTime(site);
   update = await clients.stop();
+  hidden = { own: await get("/xx/about"), english: await get("/about") };
+  await publishTranslations();
 }, 300_000);
 
 afterAll(async () => {
@@ -149,34 +184,71 @@ async function assetsOf(page: string): Promise<string[]> {
 
 const get = (address: string) => ask(site.url, address, { headers: { Host: new URL(site.url).host } });
 
-test("a language of one file has all pages under its code, with its own words", async () => {
-  const { status, body } = await get("/xx/about");
-  expect(status).toBe(200);
+test("a language of one file has what is published in it under its code, with its own words", async () => {
+  for (const [path, title] of [
+    ["/xx/about", "Xbout us"],
+    ["/xx/services/cloud", "Xloud Solutions"],
+  ] as const) {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    expect(body).toContain('<html lang="xx"');
+    expect(headingIn(body)).toBe(title);
+    expect(body).toContain(words.skipToContent);
+    expect(body).toContain('href="/xx/services"');
+    expect(body).toContain('property="og:locale" content="de_DE"');
+    expect(body).toContain(`rel="canonical" href="${site.url}${path}"`);
+  }
+});
+
+const headingIn = (body: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1];
+
+test("what every page needs comes in the default language until it is translated", async () => {
+  const [own, english] = await Promise.all([get("/xx"), get("/")]);
+  expect(own.status).toBe(200);
+  expect(own.body).toContain('<html lang="xx"');
+  expect(headingIn(own.body)).toBe(headingIn(english.body));
+});
+
+test("a page that is not translated does not exist in the language, and links lead to the one that there is", async () => {
+  const { status, body } = await get("/xx/services/network");
+  expect(status).toBe(404);
   expect(body).toContain('<html lang="xx"');
   expect(body).toContain(words.skipToContent);
-  expect(body).toContain('href="/xx/contact"');
-  expect(body).toContain('property="og:locale" content="de_DE"');
-  expect(body).toContain(`rel="canonical" href="${site.url}/xx/about"`);
+  expect(headingIn(body)).toBe("This page is in English only");
+  expect(body).toMatch(/<a href="\/services\/network" hreflang="en"/i);
+  const list = (await get("/xx/services")).body;
+  expect(list).toContain('href="/xx/services/cloud"');
+  expect(list).not.toContain('href="/xx/services/network"');
+  expect(list).toMatch(/<a href="\/contact" hreflang="en"/i);
+  expect(list).not.toContain('href="/xx/contact"');
 });
 
-test("what is not translated comes in the default language", async () => {
-  const [own, english] = await Promise.all([get("/xx/services/cloud"), get("/services/cloud")]);
-  const title = /<h1[^>]*>(.*?)<\/h1>/s;
-  expect(own.status).toBe(200);
-  expect(title.exec(own.body)?.[1]).toBe(title.exec(english.body)?.[1]);
-});
-
-test("the default language stays where it was", async () => {
-  const { body } = await get("/about");
-  expect(body).toContain('<html lang="en"');
-  expect(body).toContain("Skip to content");
-  expect(body).not.toContain('href="/xx');
+test("the default language stays where it was, and names the other only while visitors are shown it", async () => {
+  const shown = await get("/about");
+  for (const { status, body } of [hidden.english, shown]) {
+    expect(status).toBe(200);
+    expect(body).toContain('<html lang="en"');
+    expect(body).toContain("Skip to content");
+  }
+  expect(hidden.own.status).toBe(404);
+  expect(hidden.english.body).not.toContain('href="/xx');
+  expect(new Set(shown.body.match(/(?<=href=")\/xx[^"]*/g))).toEqual(new Set(["/xx/about"]));
+  expect(shown.body).toContain("Xnglish");
 });
 
 test("search engines get the pages of both", async () => {
   const { body } = await get("/sitemap.xml");
-  expect(body).toContain(`<loc>${site.url}/about</loc>`);
-  expect(body).toContain(`<loc>${site.url}/xx/about</loc>`);
+  const paths = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  expect(paths).toEqual(expect.arrayContaining(["/about", "/services/cloud", "/services/network"]));
+  expect(paths.filter((path) => path.startsWith("/xx")).toSorted()).toEqual([
+    "/xx",
+    "/xx/about",
+    "/xx/guides",
+    "/xx/guides/router",
+    "/xx/services",
+    "/xx/services/cloud",
+  ]);
+  expect(body).toContain(`hreflang="xx" href="${site.url}/xx/about"`);
 });
 
 test("an address that does not exist is answered in its language", async () => {
@@ -190,7 +262,7 @@ test("a page of one folder, a table entry and its default text is on a site that
   expect(status).toBe(200);
   expect(body).toContain("What the tide brings");
   expect((await get("/sitemap.xml")).body).toContain(`<loc>${site.url}/tidings</loc>`);
-  expect((await get("/xx/tidings")).status).toBe(200);
+  expect((await get("/xx/tidings")).status).toBe(404);
 });
 
 test("a kind with public pages of three files has them on a site that was set up before it, with its entries", async () => {

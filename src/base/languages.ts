@@ -2,8 +2,8 @@ import { segments } from "./segments.ts";
 
 /**
  * The languages of the site, the default one first. Pages of the default language have plain addresses, those of every
- * other language begin with its code (`/es/nosotros`). A language is one more code here, with its locale, and a file of its
- * words in `base/words`; `segments.ts` may translate its addresses.
+ * other language begin with its code (`/es/nosotros`). A language is one more code here, with its locale and its own name,
+ * and a file of its words in `base/words`; `segments.ts` may translate its addresses.
  */
 export const languages = ["en", "es"] as const;
 
@@ -17,9 +17,9 @@ export const staffLanguage = defaultLanguage;
 /** Each language's name for itself. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
-/** A language's name for staff: `Spanish`. */
-export function languageTitle(code: string): string {
-  return new Intl.DisplayNames(staffLanguage, { type: "language" }).of(code) ?? code;
+/** A language's name in another one, by default for staff: `Spanish`. */
+export function languageTitle(code: string, language: Language = staffLanguage): string {
+  return new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code;
 }
 
 /** How dates and numbers are written, as `Intl` and share cards know it. */

@@ -1,4 +1,4 @@
-import type { Language } from "../languages.ts";
+import { type Language, languageTitle } from "../languages.ts";
 import { bookErrors, bookWords } from "./en-book.ts";
 import { contactWords } from "./en-contact.ts";
 import { factWords } from "./en-facts.ts";
@@ -170,7 +170,7 @@ export const words = {
   notFoundText: "The address may have changed, or the tide took it. Everything else is where you left it.",
   returnHome: "Return to Home",
   /** After the text of a link to a page in another language, and above such search results. */
-  inLanguage: { en: "in English", es: "in Spanish" } as Record<Language, string>,
+  inLanguage: (language: Language) => `in ${languageTitle(language, "en")}`,
   pageOnly: (inLanguage: string) => `This page is ${inLanguage} only`,
   readPage: "Read the page",
   error: "Unexpected Application Error!",

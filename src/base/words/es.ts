@@ -1,3 +1,4 @@
+import { languageTitle } from "../languages.ts";
 import type { ServerWords, Words } from "./en.ts";
 import { bookErrors, bookWords } from "./es-book.ts";
 import { contactWords } from "./es-contact.ts";
@@ -170,7 +171,7 @@ export const words: Words = {
   notFound: "¡Vaya! No encontramos la página",
   notFoundText: "Tal vez cambió la dirección, o se la llevó la marea. Todo lo demás está donde lo dejó.",
   returnHome: "Volver al inicio",
-  inLanguage: { en: "en inglés", es: "en español" },
+  inLanguage: (language) => `en ${languageTitle(language, "es")}`,
   pageOnly: (inLanguage: string) => `Esta página está solo ${inLanguage}`,
   readPage: "Leer la página",
   error: "¡Error inesperado de la aplicación!",

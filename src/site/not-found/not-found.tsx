@@ -29,9 +29,9 @@ export function NotFound({ page }: { page: string | null }) {
       )}
       <Column>
         <h1 className="max-w-[8em] text-display">
-          {page === null ? words.notFound : words.pageOnly(words.inLanguage[languageOf(page)])}
+          {page === null ? words.notFound : words.pageOnly(words.inLanguage(languageOf(page)))}
         </h1>
-        <p className="mt-5 mb-8 max-w-[28rem] text-lead text-on-deep/90">{page === null && words.notFoundText}</p>
+        <p className="mt-5 mb-8 max-w-[26rem] text-lead text-on-deep/90">{page === null && words.notFoundText}</p>
         <ButtonLinks
           buttons={[
             ...(page === null ? [] : [{ text: words.readPage, href: page }]),
@@ -41,7 +41,7 @@ export function NotFound({ page }: { page: string | null }) {
           main="pink"
         />
         {hasSearch && (
-          <div className="mt-12 max-w-[28rem]">
+          <div className="mt-12 max-w-[26rem]">
             <SearchForm tone="line" />
           </div>
         )}

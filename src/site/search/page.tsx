@@ -91,7 +91,7 @@ export default function SearchPage({ loaderData: { query, results } }: Route.Com
     <>
       <PageHead title={words.search} intro={words.searchIntro} name={words.search} picture={null} />
       <Section>
-        <div data-behavior="search" className="grid max-w-[46rem] gap-8">
+        <div data-behavior="search" className="grid max-w-[44rem] gap-8">
           <SearchForm query={query} />
           <div id="results" role="status" className="grid gap-6">
             {results && <Results query={query} {...results} />}
@@ -133,7 +133,7 @@ function Results({ query, pages, corrected }: ResultsProps) {
       {own.length > 0 && <PageList pages={own} />}
       {[...others].map(([other, found]) => (
         <Fragment key={other}>
-          <h2 className="text-h3 wrap-anywhere">{words.resultsIn(words.inLanguage[other], corrected ?? query)}</h2>
+          <h2 className="text-h3 wrap-anywhere">{words.resultsIn(words.inLanguage(other), corrected ?? query)}</h2>
           <PageList pages={found} language={other} />
         </Fragment>
       ))}
@@ -154,7 +154,7 @@ function PageList({ pages, language }: { pages: FoundPage[]; language?: Language
             </SiteLink>
           </h3>
           <p className="text-sm text-ink-3">{words.searchKinds[kind] ?? words.searchKinds.page}</p>
-          <p lang={language} className="max-w-[42rem] text-ink-2 wrap-anywhere">
+          <p lang={language} className="max-w-[44rem] text-ink-2 wrap-anywhere">
             {excerpt.map(({ text, isHit }, index) =>
               isHit ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once

@@ -27,7 +27,7 @@ export function meta({ error, location }: Route.MetaArgs) {
   if (!isNotFound(error)) return [];
   const words = wordsFor(languageOf(location.pathname));
   const page = untranslatedPage(error);
-  const title = page === null ? words.notFound : words.pageOnly(words.inLanguage[languageOf(page)]);
+  const title = page === null ? words.notFound : words.pageOnly(words.inLanguage(languageOf(page)));
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 

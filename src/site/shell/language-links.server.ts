@@ -33,7 +33,7 @@ export async function readLanguageLinks(reader: ContentReader, path: string): Pr
         href: href ?? homePath(language),
         note: href
           ? null
-          : { toHome: words.language.toHome, only: translations ? words.pageOnly(words.inLanguage[own]) : "" },
+          : { toHome: words.language.toHome, only: translations ? words.pageOnly(words.inLanguage(own)) : "" },
         suggestion: translation ? words.language.suggestion : null,
       };
     });

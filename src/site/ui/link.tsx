@@ -32,7 +32,7 @@ export function SiteLink({ to, icon, hrefLang, children, ...rest }: Props) {
   return (
     <a href={isToPage ? page : to} hrefLang={hrefLang ?? other} {...rest}>
       {children}
-      {other && ` (${words.inLanguage[other]})`}
+      {other && ` (${words.inLanguage(other)})`}
       {icon && <Icon name={icon} />}
     </a>
   );

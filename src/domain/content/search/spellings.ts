@@ -20,8 +20,8 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
 
-/** The singulars that a plural may have, without accents. */
-const singularsIn: Record<Language, (word: string) => string[]> = {
+/** The singulars that a plural may have, without accents. A language without such rules is searched by its words as they are. */
+const singularsIn: Partial<Record<Language, (word: string) => string[]>> = {
   en: (word) => (word.endsWith("s") ? [word.slice(0, -1)] : []),
   es: (word) => {
     if (word.endsWith("ces")) return [`${word.slice(0, -3)}z`, word.slice(0, -1)];
@@ -32,7 +32,7 @@ const singularsIn: Record<Language, (word: string) => string[]> = {
 
 /** A word, and the singulars that it may have if it is a plural. */
 export function formsOf(word: string, language: Language): string[] {
-  return word.length > 3 ? [word, ...singularsIn[language](word)] : [word];
+  return word.length > 3 ? [word, ...(singularsIn[language]?.(word) ?? [])] : [word];
 }
 
 /** Whether some words are in a query, one after the other, in the singular or plural. */

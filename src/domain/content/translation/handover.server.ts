@@ -1,13 +1,12 @@
 import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
 import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageTitle } from "#src/base/languages.ts";
 import type { Field } from "../fields/field.ts";
 import { innerField } from "../fields/field-types.ts";
 import { follow } from "../fields/language.ts";
 import { fieldOfKind, isKindName, migrateDraft } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
-import { englishNames } from "./progress.server.ts";
 import { type Segment, segmentsIn } from "./segments.ts";
 import { translatedKinds, valueAt } from "./texts.ts";
 
@@ -162,7 +161,7 @@ export const columns = (language: Language) => [
   "key",
   "where",
   "english",
-  englishNames[language].toLowerCase(),
+  languageTitle(language).toLowerCase(),
   "status",
 ];
 

@@ -1,16 +1,13 @@
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languageTitle } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName } from "../fields/parse.ts";
 import { readLanguages, showLanguages } from "../published/site-languages.server.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { translatedKinds } from "./texts.ts";
 
-/** The languages' names in the default one. */
-export const englishNames: Record<Language, string> = { en: "English", es: "Spanish" };
-
 export function languageSubject(language: Language) {
-  return { kind: "language", id: language, title: englishNames[language] };
+  return { kind: "language", id: language, title: languageTitle(language) };
 }
 
 /** How many published entries of a kind are published in a language, too. */
