@@ -6,7 +6,7 @@ const whole = manifestNamed(/^manifest-\w+\.js$/);
 const sharedRoutes = ["root", "admin/screens/layout", "admin/screens/error-boundary"];
 
 /** In bytes. */
-const maxBytes = { screen: 235_000, formWithText: 356_000 };
+const maxBytes = { screen: 239_000, formWithText: 360_000 };
 
 test("no admin screen loads more script than the limit", () => {
   const screens = Object.keys(whole.routes).filter((id) => /^admin\/(?:editor|screens\/(?!login)).*page$/.test(id));

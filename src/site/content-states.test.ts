@@ -140,6 +140,7 @@ test("every service shows audience, scope, first days, questions and proof above
     .selectFrom("entry_texts")
     .select("slug")
     .where("kind", "=", "service")
+    .where("locale", "=", "en")
     .execute();
   expect(services).toHaveLength(9);
   const headings = ["Who it is for", "What is included", "first ninety days", "Questions we get", "Where it held up"];

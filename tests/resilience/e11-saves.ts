@@ -1,5 +1,6 @@
 import { type DatabaseOptions, openDatabase } from "#src/base/db/connect.ts";
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { parseContent } from "#src/domain/content/fields/parse.ts";
 import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
@@ -149,6 +150,7 @@ async function checkRevisions(
     .selectFrom("revisions")
     .select(["version", "data", "person_name"])
     .where("entry_id", "=", entry)
+    .where("locale", "=", defaultLanguage)
     .where("version", ">", 1)
     .orderBy("version")
     .execute();

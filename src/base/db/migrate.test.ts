@@ -29,7 +29,7 @@ describe.each(bothDatabases)("migrating $name", ({ engine }) => {
     expect(await migrate(db)).toEqual([]);
     expect(await pendingMigrations(db)).toEqual([]);
     expect(await db.selectFrom("site_state").selectAll().execute()).toEqual([
-      { id: 1, content_version: 1, seeded_at: null, secret_digest: null, languages: "en" },
+      { id: 1, content_version: 1, seeded_at: null, secret_digest: null, languages: "en", language_task: null },
     ]);
   });
 

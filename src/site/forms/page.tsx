@@ -88,7 +88,7 @@ export default function FormPage({ loaderData: { page, form, answer }, actionDat
     <>
       <PageHead {...page} />
       <Section>
-        <div className="mx-auto max-w-[46rem]">
+        <div className="mx-auto max-w-[44rem]">
           <StaffForm form={form} answer={actionData ? null : answer} result={actionData} />
         </div>
       </Section>

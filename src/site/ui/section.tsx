@@ -52,7 +52,7 @@ export function SectionHead({ id, heading, intro, aside, centered = false }: Hea
     <div
       className={`mb-[clamp(2rem,1.2rem+3vw,4rem)] flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${centered ? "text-center max-lg:text-start lg:justify-center" : ""}`}
     >
-      <div className="max-w-[46rem]">
+      <div className="max-w-[44rem]">
         <Heading id={id}>{heading}</Heading>
         {intro && <Intro centered={centered}>{intro}</Intro>}
       </div>

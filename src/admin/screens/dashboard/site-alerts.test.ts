@@ -103,8 +103,14 @@ describe.each(databases)("a site alert on $name", ({ engine }) => {
     expect(texts.filter((body) => body.includes("The site alert is on every page."))).toHaveLength(1);
     expect(texts.filter((body) => body.includes("Someone has just turned it on."))).toHaveLength(1);
     const { db } = running.site.services;
-    const acts = await db.selectFrom("audit_log").select("act").where("subject_id", "=", hurricane.about).execute();
-    expect(acts.map(({ act }) => act).sort()).toEqual(["published", "scheduled"]);
+    const acts = await db
+      .selectFrom("audit_log")
+      .select(["act", "locale"])
+      .where("subject_id", "=", hurricane.about)
+      .execute();
+    // It is turned on in both languages that it is written in.
+    const lines = ["published en", "published es", "scheduled en", "scheduled es"];
+    expect(acts.map(({ act, locale }) => `${act} ${locale}`).sort()).toEqual(lines);
   });
 
   test("cannot be turned on without a message, or by sales", async () => {

@@ -263,7 +263,8 @@ test("each table is either restored or cleared", async () => {
     ...["lead_assignment_rules", "vacations", "lead_reminders", "lead_alerts", "saved_lead_filters"],
     ...["lead_imports", "merged_leads", "lead_addresses", "lead_stages", "sample_counts"],
     ...["lead_messages", "lead_attachments", "lead_tasks", "lead_drafts", "lead_draft_files", "lead_answers"],
-    ...["reply_templates", "reply_times", "not_found", "empty_searches", "visit_sums", "media_tags", "replaced_files"],
+    ...["reply_templates", "reply_times", "not_found", "empty_searches", "visit_sums", "media_tags", "media_texts"],
+    "replaced_files",
     ...["inbound_messages", "inbound_parts", "inbound_progress", "lead_retention"],
     ...["spam_lessons", "spam_lesson_words", "sign_ups", "bookings", "booking_times", "person_calendars"],
   ];

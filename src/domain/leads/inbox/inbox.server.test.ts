@@ -62,6 +62,7 @@ describe.each(bothDatabases)("the inbox on $name", ({ engine }) => {
           "not_sale",
           "stage",
           "is_sample",
+          "language",
           "last_customer_message_at",
           "estimate",
           "form_page",

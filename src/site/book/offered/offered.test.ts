@@ -23,6 +23,8 @@ const offered = [tomorrow, "2026-12-03T20:00Z"];
 /** A lead that has been answered, and a salesperson who offers it two times with Ana. */
 async function siteWithOffer(engine: Engine) {
   const running = await bookableSite(await databaseSettings(engine));
+  // What was sent is no longer in the queue.
+  await running.site.sender.stop();
   const { db, person: ana, url, site } = running;
   const id = crypto.randomUUID();
   const early = new Date(now.getTime() - 60 * minuteMs);

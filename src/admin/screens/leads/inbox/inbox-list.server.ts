@@ -288,14 +288,11 @@ export async function readAssignees(db: Db) {
   return { staff, people: workers, workers: workers.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** Enough for a select. */
-const maxServices = 50;
-
-/** The services that leads are about, and the one that is filtered by. */
+/** The services that leads are about, as many as fit a select, and the one that is filtered by. */
 export async function readServiceOptions(db: Db, selected: string) {
-  const services = await readServicesOfLeads(db, maxServices);
+  const services = await readServicesOfLeads(db, 50);
   if (selected !== "" && services.every(({ slug }) => slug !== selected))
     services.push({ slug: selected, name: selected });
-  const options = services.map(({ slug, name }) => ({ value: slug, label: name }));
-  return options.sort((one, other) => one.label.localeCompare(other.label));
+  const byName = services.toSorted((one, other) => one.name.localeCompare(other.name));
+  return byName.map(({ slug, name }) => ({ value: slug, label: name }));
 }
