@@ -91,7 +91,7 @@ const staff = [
       route("media", "admin/screens/media/page.tsx"),
       route("media/:picture", "admin/screens/media/picture/page.tsx"),
       route("trash", "admin/screens/trash/page.tsx"),
-      route("revisions/:entry", "admin/editor/revisions/page.tsx"),
+      route("revisions/:entry/:language?", "admin/editor/revisions/page.tsx"),
       layout("admin/screens/settings/layout.tsx", [
         route("settings", "admin/screens/settings/page.tsx"),
         route("settings/brand", "admin/screens/settings/brand/page.tsx"),

@@ -47,6 +47,7 @@ export function siteWithOthersData() {
       .replace(/:lead\b\??/, ids.lead)
       .replace(":email", ids.email)
       .replace(":list", "blog")
+      .replace("/:language?", "")
       .replaceAll(/:\w+\??/g, "x")
       .replace("*", "no/such/screen");
   }

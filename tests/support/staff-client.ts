@@ -1,5 +1,6 @@
 import type { Role } from "#src/domain/auth/policies.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
+import type { Services } from "#src/domain/services.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
 import { createEntry } from "./drafts.ts";
 import { ask } from "./site.ts";
@@ -7,7 +8,7 @@ import { aPerson, form, logInDirectly } from "./staff.ts";
 
 /** A staff member who edits entries over HTTP, as the forms do. */
 export async function staffClient(
-  running: RunningSite,
+  running: { url: string; site: { services: Pick<Services, "db"> } },
   { role = "editor", name = "Ada Marsh" }: { role?: Role; name?: string } = {},
 ) {
   const { url, site } = running;

@@ -12,6 +12,7 @@ import { menuForm } from "#src/admin/screens/menus/menu-form.server.ts";
 import { notFoundForm } from "#src/admin/screens/seo/not-found/actions.server.ts";
 import { redirectForm } from "#src/admin/screens/seo/redirects/actions.server.ts";
 import { emailForm } from "#src/admin/screens/settings/email/actions.server.ts";
+import { languagesForm } from "#src/admin/screens/settings/languages/actions.server.ts";
 import { leadSettingsForm } from "#src/admin/screens/settings/leads/actions.server.ts";
 import { privacyForm } from "#src/admin/screens/settings/privacy/actions.server.ts";
 import { webhookForm, webhooksForm } from "#src/admin/screens/settings/webhooks/actions.server.ts";
@@ -101,6 +102,10 @@ export const forms: ScreenForms = {
   "admin/screens/contacts/newsletter": {
     schema: newsletterForm,
     fields: { "end-sign-up": { about: "no-such-sign-up" }, "keep-sign-up": { about: "no-such-sign-up" } },
+  },
+  "admin/screens/settings/languages/page": {
+    schema: languagesForm,
+    fields: { add: {}, publish: {}, show: {}, hide: {}, import: { rows: "key,english,spanish" } },
   },
   "admin/screens/settings/privacy/page": {
     schema: privacyForm,
@@ -202,6 +207,7 @@ export const forms: ScreenForms = {
       unpublish: { person: "self" },
       duplicate: { person: "self" },
       delete: { person: "self" },
+      "confirm-translation": { person: "self" },
     },
   },
   "admin/editor/api/autosave": {

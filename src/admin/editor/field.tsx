@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { Field } from "#src/domain/content/fields/field.ts";
+import { hasLanguage, isLanguage } from "#src/domain/content/fields/language.ts";
 import { ClaimInput } from "./inputs/claim.tsx";
 import { ColorInput } from "./inputs/color.tsx";
 import { EntryInput } from "./inputs/entry.tsx";
@@ -18,6 +19,9 @@ import { RichTextInput, TableInput } from "./inputs/rich-text.tsx";
 import { DateOrTimeInput, SelectInput, SwitchInput } from "./inputs/select.tsx";
 import { LongTextInput, TextInput } from "./inputs/text.tsx";
 import { TimeZoneInput } from "./inputs/time-zone.tsx";
+import { TranslatedField } from "./translation/translated-field.tsx";
+import { translationInputs } from "./translation/translated-inputs.tsx";
+import { useTranslationSource } from "./translation/translation.ts";
 
 type Input<Type extends Field["type"]> = (props: InputProps<Type> & { draw: RenderField }) => ReactNode;
 
@@ -66,8 +70,11 @@ function inputOf<Type extends Field["type"]>({ type }: { type: Type }): Input<Ty
   return inputs[type];
 }
 
-/** Renders the input for a field's type. */
+/** Renders the input for a field's type. In a translation, only what has texts: the default language's form has the rest. */
 export const FieldInput = memo(function FieldInput(props: FieldProps) {
-  const Input = inputOf(props.field);
-  return <Input {...props} draw={FieldInput} />;
+  const isTranslation = useTranslationSource() !== null;
+  const Input = (isTranslation && translationInputs[props.field.type]) || inputOf(props.field);
+  if (isTranslation && !hasLanguage(props.field)) return null;
+  const input = <Input {...props} draw={FieldInput} />;
+  return isTranslation && isLanguage(props.field) ? <TranslatedField {...props}>{input}</TranslatedField> : input;
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import { FormMessage } from "#src/admin/ui/message.tsx";
 import { SkipLink } from "#src/admin/ui/skip-link.tsx";
@@ -19,6 +19,9 @@ import { PublishBar } from "./publish-bar/publish-bar.tsx";
 import { SaveBar } from "./publish-bar/save-bar.tsx";
 import { createReferenceStore } from "./reference-store.ts";
 import { PreviewSourceContext } from "./search-preview/page-previews.tsx";
+import { LanguageTabs } from "./translation/language-tabs.tsx";
+import { TranslationContext } from "./translation/translation.ts";
+import { TranslationNotice } from "./translation/translation-notice.tsx";
 import { type Form, type ToastMessages, useForm } from "./use-form.ts";
 
 interface EditFormProps {
@@ -53,11 +56,14 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
   const source = usePreviewSource(editor, state);
   useEffect(() => editor.start(), [editor]);
   useLinkedField(form);
+  useCurrentTranslation(loaded, state);
   const companions = useEntryUpdates(editor, state.base.version, loaded.companions);
 
   const body = (
     <>
       {head}
+      <LanguageTabs {...loaded} />
+      <TranslationNotice form={form} />
       <FormNotices {...{ editor, state, form }} />
       <HydratedOnly>
         <PreviewSourceContext value={source}>{children}</PreviewSourceContext>
@@ -76,12 +82,14 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
   const isPublishedOnSave = publishesOnSave(subject.kind);
   return (
     <EditorContext value={context}>
-      {isPublishedOnSave ? body : <FormWithPreview {...{ editor, state, form, path }}>{body}</FormWithPreview>}
-      {status.state === "conflict" && ConflictDialog && (
-        <ConflictDialog conflict={status.conflict} {...{ editor, form }} />
-      )}
-      <LeavePrompt editor={editor} title={loaded.title} state={state} save={form.save} />
-      {isPublishedOnSave ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
+      <TranslationContext value={loaded.source}>
+        {isPublishedOnSave ? body : <FormWithPreview {...{ editor, state, form, path }}>{body}</FormWithPreview>}
+        {status.state === "conflict" && ConflictDialog && (
+          <ConflictDialog conflict={status.conflict} {...{ editor, form }} />
+        )}
+        <LeavePrompt editor={editor} title={loaded.title} state={state} save={form.save} />
+        {isPublishedOnSave ? <SaveBar {...bar} /> : <PublishBar {...bar} loaded={loaded} />}
+      </TranslationContext>
     </EditorContext>
   );
 }
@@ -89,8 +97,17 @@ export function EditForm({ loaded, path, messages, reveal, head, children }: Edi
 /** The page of the text as the server has it. */
 function usePreviewSource({ subject, formId }: Editor, { publicationStatus, base, remoteAutosave }: FormState) {
   const key = `${base.version} ${remoteAutosave.state === "saved" ? remoteAutosave.at : ""}`;
-  const url = publicationStatus.exists ? staffPreviewPath(subject.kind, subject.entry, formId) : null;
+  const url = publicationStatus.exists ? staffPreviewPath({ ...subject, formId }) : null;
   return useMemo(() => (url === null ? null : { url, key }), [url, key]);
+}
+
+/** The texts of other languages, and their states, are those of the saved version. */
+function useCurrentTranslation({ languages, storedVersion }: LoadedEntry, { base }: FormState) {
+  const { revalidate } = useRevalidator();
+  const isCurrent = languages.length < 2 || base.version === storedVersion.version;
+  useEffect(() => {
+    if (!isCurrent) void revalidate();
+  }, [isCurrent, revalidate]);
 }
 
 /** Focuses the field that the address names, at each navigation. */

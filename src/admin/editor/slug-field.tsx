@@ -37,13 +37,13 @@ export function SlugField({ shape: { prefix, fixedPath }, ...title }: SlugFieldP
 }
 
 function SlugInput({ prefix, title, titleLabel }: Omit<SlugFieldProps, "shape"> & { prefix: string }) {
-  const { publicationStatus } = useEditorContext();
+  const { publicationStatus, subject } = useEditorContext();
   const [slug, write] = useValue<string>(slugKey);
   const error = useFieldError(slugKey);
   const result = useSlugCheck(slug, title);
   const current = publicationStatus.slug;
   const refusal = result?.state === "refused" ? result : null;
-  const converted = toSlug(slug);
+  const converted = toSlug(slug, subject.language);
   const isMoving = !refusal && current !== null && converted !== "" && converted !== current;
   /** What the address was made of when the input was left. */
   const [typed, setTyped] = useState("");

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
 
 /** Links shown at most. */

@@ -1,5 +1,5 @@
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
-import { entryPath } from "#src/admin/session/screens.ts";
 import { languageOf } from "#src/base/languages.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { findEntryByPath } from "#src/domain/content/entries/lists/reference-options.server.ts";

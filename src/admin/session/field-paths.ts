@@ -1,4 +1,5 @@
-import { entryPath, type Screen, screens } from "./screens.ts";
+import { entryPath } from "./entry-path.ts";
+import { type Screen, screens } from "./screens.ts";
 
 /** The screen with a field of the settings. Their form is divided: what belongs to another subject is edited there. */
 export function settingsScreen(field: string): Screen {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Role } from "#src/domain/auth/policies.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
+import { entryPath } from "./entry-path.ts";
 import { screenAt } from "./screen-at.ts";
-import { contentScreens, entryPath, listOf, type Screen, screens, screensFor } from "./screens.ts";
+import { contentScreens, listOf, type Screen, screens, screensFor } from "./screens.ts";
 import { sections } from "./sections.ts";
 import { sidebarItems } from "./sidebar-items.ts";
 

@@ -288,12 +288,3 @@ export function listOf(kind: string): ContentScreen | undefined {
 export function screensFor(person: { roles: readonly Role[] }): Screen[] {
   return allScreens.filter(({ right }) => can(person, right));
 }
-
-/** The path of an entry's form. A new entry is created with the first input. */
-export function entryPath({ kind, id }: { kind: string; id: string }, isNew = false): string | null {
-  if (kind === "settings") return screens.company.path;
-  if (kind === "brand" || kind === "seo") return screens[kind].path;
-  const list = listOf(kind);
-  const path = list && href("/cms/:list/:entry", { list: list.segment, entry: id });
-  return path ? `${path}${isNew ? `?${new URLSearchParams({ new: kind })}` : ""}` : null;
-}

@@ -3,6 +3,7 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { discardDraft, duplicateEntry } from "#src/domain/content/entries/editing/save.server.ts";
 import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
+import { markUpToDate } from "#src/domain/content/entries/translations/translation-state.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
 import { readEntrySnapshot } from "./entry-snapshot.server.ts";
@@ -13,7 +14,7 @@ const person = z.string();
 
 const actionForms = [
   z.object({ intent: z.literal("discard"), base, person }),
-  z.object({ intent: z.enum(["unpublish", "duplicate", "delete"]), person }),
+  z.object({ intent: z.enum(["unpublish", "duplicate", "delete", "confirm-translation"]), person }),
 ] as const;
 
 /** All forms of an entry. */
@@ -53,6 +54,12 @@ export async function runAction(
       return result.state === "locked"
         ? { state: "refused", message: requiredPageMessage }
         : { state: "done", publicationStatus: snapshot.publicationStatus };
+    }
+    case "confirm-translation": {
+      const result = await markUpToDate(db, { id, language, by }, now());
+      const snapshot = await readEntrySnapshot(db, subject);
+      if (!snapshot || result.state === "missing") return { state: "missing" };
+      return { state: "done", publicationStatus: snapshot.publicationStatus };
     }
     case "duplicate": {
       const result = await duplicateEntry(db, { id, by }, now());

@@ -50,7 +50,7 @@ async function handleAutosave(
   switch (request.intent) {
     case "save": {
       const { sequence, base: baseVersion, content } = request;
-      const { slug, content: contentWithoutSlug } = splitSlug(content);
+      const { slug, content: contentWithoutSlug } = splitSlug(content, language);
       const workingCopy = { formId, sequence, baseVersion, slug, content: Object(contentWithoutSlug) };
       const target = { kind, entry, language, person: person.id, creator: isNew ? person : undefined };
       const state = await saveWorkingCopy(db, target, workingCopy, at);

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type Fields, fetchJson, formDataOf, sendFields, type WithFailure } from "#src/admin/ui/requests.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { FileOption, PictureOption } from "#src/domain/content/entries/lists/media-options.server.ts";
 import type { EntryOption } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import type { EntryUse } from "#src/domain/content/published/uses.server.ts";
@@ -16,7 +17,7 @@ import type {
 export interface EditedEntry {
   kind: string;
   entry: string;
-  language: string;
+  language: Language;
   /** The first input creates it, unless it exists. */
   isNew: boolean;
   /** The editing person's id: the server rejects saves under another login. */
@@ -55,7 +56,7 @@ export function sendDiscard(subject: EditedEntry, base: number): Promise<WithFai
   return send(subject, { intent: "discard", base });
 }
 
-export type EntryAction = "unpublish" | "duplicate" | "delete";
+export type EntryAction = "unpublish" | "duplicate" | "delete" | "confirm-translation";
 
 export function sendAction(subject: EditedEntry, intent: EntryAction): Promise<WithFailure<EntryActionResult>> {
   return send(subject, { intent });

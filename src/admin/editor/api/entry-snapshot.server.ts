@@ -1,7 +1,9 @@
 import type { Db } from "#src/base/db/tables.ts";
+import { defaultLanguage } from "#src/base/languages.ts";
 import { canCreate } from "#src/domain/content/entries/editing/create.server.ts";
 import { readForEditing } from "#src/domain/content/entries/editing/edit.server.ts";
 import { hasSlugs } from "#src/domain/content/entries/editing/slugs.server.ts";
+import { emptyTranslation, readOriginal } from "#src/domain/content/entries/translations/original.server.ts";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "#src/domain/content/fields/parse.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
@@ -42,8 +44,7 @@ interface EntrySnapshot {
 }
 
 /** The initial version of a new entry. */
-function newEntrySnapshot({ kind }: EntryTarget): EntrySnapshot {
-  const content = migrateDraft(kind, {});
+function newEntrySnapshot({ kind }: EntryTarget, content: object): EntrySnapshot {
   const unpublished = {
     slug: null,
     path: null,
@@ -68,7 +69,14 @@ function newEntrySnapshot({ kind }: EntryTarget): EntrySnapshot {
 export async function readEntrySnapshot(db: Db, subject: EntryTarget): Promise<EntrySnapshot | null> {
   const { kind, entry, language } = subject;
   const text = await readForEditing(db, kind, entry, language);
-  if (!text) return subject.isNew && (await canCreate(db, kind, entry)) ? newEntrySnapshot(subject) : null;
+  if (!text && language !== defaultLanguage) {
+    const original = await readOriginal(db, subject);
+    return original && newEntrySnapshot(subject, emptyTranslation(kind, original.content));
+  }
+  if (!text) {
+    const mayCreate = subject.isNew && (await canCreate(db, kind, entry));
+    return mayCreate ? newEntrySnapshot(subject, migrateDraft(kind, {})) : null;
+  }
   const { version, by, at, slug, truncated, publicationStatus } = text;
   const { publishAt, unpublishAt, scheduleFailedAt, ...rest } = publicationStatus;
   const findings = scheduleFailedAt ? await checkEntry(db, subject, text) : [];

@@ -13,11 +13,13 @@ import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import type { OpeningHours } from "#src/domain/content/published/hours/business-hours.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import type { Services } from "#src/domain/services.ts";
+import type { LanguageTab, TranslationSource } from "../translation/translation.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
 import type { EditedEntry } from "./client.ts";
 import { readEntrySnapshot, rootFieldOf } from "./entry-snapshot.server.ts";
 import { toCompanions } from "./presence.server.ts";
 import type { Companion, PublicationStatus, StoredVersion } from "./results.ts";
+import { readTranslation } from "./translation.server.ts";
 
 /** The initial data of an entry's form. */
 export interface LoadedEntry {
@@ -39,6 +41,10 @@ export interface LoadedEntry {
   isLocked: boolean;
   /** Its kind has only one entry. */
   isSingle: boolean;
+  /** The languages that it can be written in. */
+  languages: readonly LanguageTab[];
+  /** What it translates; null in the default language. */
+  source: TranslationSource | null;
 }
 
 /** Null for an entry that does not exist or is in the trash. */
@@ -55,17 +61,18 @@ export async function loadEntry(
   if (!snapshot) return null;
   const at = now();
   const unsavedContents = copies.map(({ content }) => content);
-  const [referenceOptions, { company, timeZone, opening, facts }, locked, presence] = await Promise.all([
+  const [referenceOptions, { company, timeZone, opening, facts }, locked, presence, translation] = await Promise.all([
     referenceOptionsIn(db, [snapshot.storedVersion.content, ...unsavedContents], { person: person.id, language }),
     readCompanyInfo(db, at),
     isLocked(db, kind, entry),
     presencesOf(db, [entry], at),
+    readTranslation(db, subject),
   ]);
   // The person's own other form may be the one they just left.
   const others = (presence.get(entry) ?? []).filter((one) => one.person !== person.id);
   return {
     ...snapshot,
-    subject: { ...subject, isNew: subject.isNew ?? false, person: person.id },
+    subject: { ...subject, isNew: subject.isNew || !snapshot.publicationStatus.exists, person: person.id },
     title: snapshot.publicationStatus.title,
     root: rootFieldOf(kind),
     referenceOptions,
@@ -76,6 +83,7 @@ export async function loadEntry(
     facts,
     isLocked: locked,
     isSingle: kinds[kind].single,
+    ...translation,
   };
 }
 
@@ -84,8 +92,9 @@ export async function loadSingle(
   services: Services,
   person: LoggedInPerson,
   kind: "settings" | "brand" | "seo",
+  language = defaultLanguage,
 ): Promise<LoadedEntry> {
-  const loaded = await loadEntry(services, person, { kind, entry: kind, language: defaultLanguage });
+  const loaded = await loadEntry(services, person, { kind, entry: kind, language });
   if (!loaded) throw new Error(`There is no ${kind}: the site was not seeded`);
   return loaded;
 }

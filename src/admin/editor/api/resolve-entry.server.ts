@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
-import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
+import { requestedLanguage } from "./requested-language.ts";
 
 interface EntryArgs {
   params: { kind: string; entry: string };
@@ -24,8 +24,7 @@ export function resolveEntry({ params, request, context }: EntryArgs): {
   if (!isKindName(kind)) throw data(null, { status: 404, statusText: "Not Found" });
   const person = permit(context, editPermission(kind));
   const query = new URL(request.url).searchParams;
-  const language = languageNamed(query.get("language") ?? "") ?? defaultLanguage;
-  return { subject: { kind, entry, language, isNew: query.has("new") }, person, query };
+  return { subject: { kind, entry, language: requestedLanguage(request), isNew: query.has("new") }, person, query };
 }
 
 /** The permission to edit entries of a kind. */

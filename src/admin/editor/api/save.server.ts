@@ -122,7 +122,7 @@ export async function saveEntry(
     person,
     base: form.base,
     workingCopy: formId === undefined || sequence === undefined ? undefined : { formId, sequence },
-    ...splitSlug(form.content),
+    ...splitSlug(form.content, subject.language),
   };
   if (publishesOnSave(subject.kind)) return publishAndNote(context);
   if (form.intent === "save") return draft(context);

@@ -13,13 +13,16 @@ export function withSlug(content: object, slug: string | null): object {
 }
 
 /** `Storm Plan 2026!` becomes `storm-plan-2026`. Text without a letter or number stays, to be refused. */
-export function toSlug(text: string, language: Language = defaultLanguage): string {
+export function toSlug(text: string, language: Language): string {
   return slugFor(text, language) || text.trim();
 }
 
 /** Splits a form's content from its slug. */
-export function splitSlug(edited: unknown): { slug: string | null; content: unknown } {
+export function splitSlug(
+  edited: unknown,
+  language: Language = defaultLanguage,
+): { slug: string | null; content: unknown } {
   if (!isRecord(edited)) return { slug: null, content: edited };
   const { [slugKey]: slug, ...content } = edited;
-  return { slug: typeof slug === "string" ? toSlug(slug) : null, content };
+  return { slug: typeof slug === "string" ? toSlug(slug, language) : null, content };
 }

@@ -10,20 +10,31 @@ interface DifferenceListProps {
 /** The differences between two contents, field by field. */
 export function DifferenceList({ differences, columns = ["Before", "After"] }: DifferenceListProps) {
   if (differences.length === 0) return <p>No visible changes.</p>;
-  const [before, after] = columns;
   return (
     <dl className="differences">
       {differences.map((difference) => (
-        <div key={`${difference.change} ${difference.path}`}>
-          <dt className="col-span-full font-medium">
-            {difference.label}
-            {difference.change !== "changed" && <span className="text-ink-3"> ({difference.change})</span>}
-          </dt>
-          <Side name={before} text={difference.before} textDiff={difference.textDiff} exclude="added" />
-          <Side name={after} text={difference.after} textDiff={difference.textDiff} exclude="removed" />
-        </div>
+        <DifferenceSides key={`${difference.change} ${difference.path}`} difference={difference} columns={columns} />
       ))}
     </dl>
+  );
+}
+
+interface DifferenceSidesProps {
+  difference: Difference;
+  columns: readonly [before: string, after: string];
+}
+
+export function DifferenceSides({ difference, columns: [before, after] }: DifferenceSidesProps) {
+  const { label, change, textDiff } = difference;
+  return (
+    <div>
+      <dt className="col-span-full font-medium">
+        {label}
+        {change !== "changed" && <span className="text-ink-3"> ({change})</span>}
+      </dt>
+      <Side name={before} text={difference.before} textDiff={textDiff} exclude="added" />
+      <Side name={after} text={difference.after} textDiff={textDiff} exclude="removed" />
+    </div>
   );
 }
 

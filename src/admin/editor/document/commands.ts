@@ -54,7 +54,9 @@ export function createCommands(store: FormStore, { autosave, references, uploads
     const { intent } = command;
     set({ status: { state: "saving", intent } });
     const slug = doc.read(slugKey);
-    if (typeof slug === "string" && slug !== toSlug(slug)) doc.write(slugKey, toSlug(slug));
+    if (typeof slug === "string" && slug !== toSlug(slug, subject.language)) {
+      doc.write(slugKey, toSlug(slug, subject.language));
+    }
     const sent = content();
     const version = autosave.text();
     const checked = isPublishedOnSave

@@ -29,7 +29,7 @@ export function createDocumentStore(initial: object) {
   }
 
   function read(path: Path): unknown {
-    return pathSegments(path).reduce((value, key) => asObject(value)[key], content);
+    return readPart(content, path);
   }
 
   function write(path: Path, value: unknown): void {
@@ -64,6 +64,11 @@ export function createDocumentStore(initial: object) {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** The value at a path of some content; undefined where there is none. */
+export function readPart(content: unknown, path: Path): unknown {
+  return pathSegments(path).reduce((value, key) => asObject(value)[key], content);
 }
 
 function pathSegments(path: Path): string[] {

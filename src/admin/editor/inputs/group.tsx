@@ -5,6 +5,7 @@ import { Button } from "#src/admin/ui/controls.tsx";
 import { Hint } from "#src/admin/ui/field.tsx";
 import { within } from "#src/domain/content/schema/values/path.ts";
 import { useDerived, useDocument } from "../context.ts";
+import { useTranslationSource } from "../translation/translation.ts";
 import { type FieldProps, Fieldset, type InputProps, inputIdOf, type RenderField } from "./field-wrapper.tsx";
 import { focusFirst } from "./focus.ts";
 
@@ -34,8 +35,11 @@ export function NullableField({ children, ...input }: FieldProps & { children: R
   const { read, write } = useDocument();
   const [lastValue, setLastValue] = useState(field.initial);
   const container = useRef<HTMLDivElement>(null);
+  const isTranslation = useTranslationSource() !== null;
   const isShown = isPresent || (pictureTypes.has(field.type) && lastValue === field.initial);
   const name = field.label.charAt(0).toLowerCase() + field.label.slice(1);
+
+  if (isTranslation) return isPresent && <div className="edit-wide">{children}</div>;
 
   function add() {
     flushSync(() => write(path, lastValue));

@@ -1,7 +1,7 @@
 import { CornerDownRight, ExternalLink, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { fieldPath } from "#src/admin/session/field-paths.ts";
-import { entryPath } from "#src/admin/session/screens.ts";
 import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import type { ChosenField } from "./double-buffered-frames.ts";

@@ -45,7 +45,7 @@ export function PreviewPane({ editor, state, focusField, focusedField, startText
   const { subject, formId } = editor;
   const { base, publicationStatus, remoteAutosave } = state;
   const { title, exists } = publicationStatus;
-  const previewUrl = staffPreviewPath(subject.kind, subject.entry, formId);
+  const previewUrl = staffPreviewPath({ ...subject, formId });
   const [isSharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<ChosenField | { link: string } | null>(null);

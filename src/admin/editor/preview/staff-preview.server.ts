@@ -1,5 +1,4 @@
 import { readCookie } from "#src/admin/session/cookies.server.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
 import { readStaffPreviewPath } from "#src/base/preview-path.ts";
 import { can } from "#src/domain/auth/policies.ts";
 import { readSession } from "#src/domain/auth/sessions.server.ts";
@@ -21,9 +20,9 @@ export async function staffPreview(
   if (!previewPath || !isKindName(previewPath.kind)) return null;
   const person = await readSession(db, readCookie(request, "session", origin), now());
   if (!person || person.needsTwoFactor || !can(person, "content.edit")) return null;
-  const { kind, entry, formId } = previewPath;
+  const { kind, entry, language, formId } = previewPath;
   const workingCopyOption = formId && { workingCopy: { person: person.id, formId } };
-  const requested = { kind, entry, language: defaultLanguage, ...workingCopyOption };
+  const requested = { kind, entry, language, ...workingCopyOption };
   const preview = await readPreview({ db, content }, requested, now());
   return preview && { previewPath, preview, person: person.id };
 }

@@ -1,7 +1,8 @@
 import { CopyPlus, EyeOff, History, type LucideIcon, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
-import { entryPath, listOf, screens } from "#src/admin/session/screens.ts";
+import { entryPath, revisionsPath } from "#src/admin/session/entry-path.ts";
+import { listOf, screens } from "#src/admin/session/screens.ts";
 import { showResult } from "#src/admin/ui/form/undo.tsx";
 import { OverflowMenu } from "#src/admin/ui/menu.tsx";
 import { sendAction } from "../api/client.ts";
@@ -16,6 +17,7 @@ export function MoreMenu(props: BarProps & { loaded: LoadedEntry }) {
   const { duplicate, confirmedActions } = useEntryActions(props);
   const { publicationStatus, status } = state;
   const { exists } = publicationStatus;
+  const isTranslation = loaded.source !== null;
   const hasUnpublishedDraft = publicationStatus.isPublished && publicationStatus.state !== "published";
 
   const line = (name: string, Icon: LucideIcon, onSelect: () => void) => (
@@ -31,16 +33,16 @@ export function MoreMenu(props: BarProps & { loaded: LoadedEntry }) {
         {status.state !== "saved" && line("Undo unsaved changes...", Undo2, () => setConfirming("undo"))}
         {hasUnpublishedDraft && line("Discard draft...", RotateCcw, () => setConfirming("discard"))}
         {exists && (
-          <Link to={href("/cms/revisions/:entry", { entry: editor.subject.entry })} className="menu-line">
+          <Link to={revisionsPath(editor.subject)} className="menu-line">
             <History className="icon" aria-hidden />
             Version history
           </Link>
         )}
-        {exists && !loaded.isSingle && line("Duplicate", CopyPlus, duplicate)}
+        {exists && !loaded.isSingle && !isTranslation && line("Duplicate", CopyPlus, duplicate)}
         {publicationStatus.isPublished &&
-          !loaded.isLocked &&
+          (!loaded.isLocked || isTranslation) &&
           line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
-        {exists && !loaded.isLocked && (
+        {exists && !loaded.isLocked && !isTranslation && (
           <div className="menu-apart">{line("Delete...", Trash2, () => setConfirming("delete"))}</div>
         )}
       </OverflowMenu>

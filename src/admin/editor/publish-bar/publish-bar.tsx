@@ -23,7 +23,7 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
   const label = (intent: Command["intent"], idle: string) =>
     running === intent ? busyText(state, intent, false) : idle;
   const ScheduleDialog = useScheduleDialog(isScheduling);
-  const primary = primaryAct(state);
+  const primary = primaryAct(state, publishLabel(loaded));
   const isDone = isAsPublished && primary.command.intent === "publish";
   async function act() {
     if (!isDone) form.report(await editor.publish(primary.command));
@@ -71,20 +71,26 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
   );
 }
 
+/** A translation is published by itself. */
+function publishLabel({ source, languages, subject }: LoadedEntry): string {
+  const name = source && languages.find(({ language }) => language === subject.language)?.name;
+  return name ? `Publish ${name}` : "Publish";
+}
+
 interface PrimaryAct {
   label: string;
   command: Exclude<Command, { intent: "save" }>;
 }
 
 /** What the bar's filled button does: publish, or go on with what the findings stopped once none blocks it. */
-function primaryAct({ findings, publicationStatus }: FormState): PrimaryAct {
+function primaryAct({ findings, publicationStatus }: FormState, publish: string): PrimaryAct {
   const { command, isDone = false, list = [] } = findings ?? {};
   const isBlocked = list.some(({ level }) => level === "blocks") || (isDone && list.length > 0);
   if (!command || command.intent === "save" || isBlocked) {
-    const label = publicationStatus.publishAt ? "Publish now" : "Publish";
+    const label = publicationStatus.publishAt ? `${publish} now` : publish;
     return { label, command: { intent: "publish", ignoreWarnings: false } };
   }
-  const label = command.intent === "publish" ? "Publish" : "Schedule";
+  const label = command.intent === "publish" ? publish : "Schedule";
   const mustConfirm = list.some(({ level }) => level === "warns");
   return { label: mustConfirm ? `${label} anyway` : label, command: { ...command, ignoreWarnings: true } };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href } from "react-router";
+import { revisionsPath } from "#src/admin/session/entry-path.ts";
 import { Button, ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
@@ -17,7 +17,7 @@ export function SaveBar(props: BarProps) {
       <SaveStatus {...props} />
       <div className="save-acts">
         {status.state === "saved" ? (
-          <ButtonLink variant="line" to={href("/cms/revisions/:entry", { entry: editor.subject.entry })}>
+          <ButtonLink variant="line" to={revisionsPath(editor.subject)}>
             Version history
           </ButtonLink>
         ) : (

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { permit } from "#src/admin/session/guard.server.ts";
-import { entryPath } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
 import type { Action } from "#src/domain/auth/policies.ts";
 import { listRevisions, readCurrentText } from "#src/domain/content/drafts/revisions.server.ts";
 import { type Services, servicesContext } from "#src/domain/services.ts";
@@ -20,8 +20,9 @@ const pageSize = 25;
 /** The entry's kind adds its own permission. */
 export const handle = { right: "content.edit" } satisfies { right: Action };
 
-async function readText({ db }: Services, entry: string) {
-  const text = await readCurrentText(db, entry, defaultLanguage);
+async function readText({ db }: Services, { entry, language: code = defaultLanguage }: Route.LoaderArgs["params"]) {
+  const language = languageNamed(code);
+  const text = language && (await readCurrentText(db, entry, language));
   if (!text) throw data(null, { status: 404, statusText: "Not Found" });
   return text;
 }
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: person } = permit(context, handle.right);
   const services = context.get(servicesContext);
   const { db, now } = services;
-  const text = await readText(services, params.entry);
+  const text = await readText(services, params);
   permit(context, editPermission(text.kind));
   const query = new URL(request.url).searchParams;
   const before = parseVersion(query.get("before"));
@@ -60,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   permit(context, handle.right);
   const services = context.get(servicesContext);
-  const text = await readText(services, params.entry);
+  const text = await readText(services, params);
   const person = permit(context, editPermission(text.kind));
   return handleRestore(services, text, person, await parseForm(request, restoreForm));
 }

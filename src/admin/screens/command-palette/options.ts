@@ -1,8 +1,9 @@
 import { Clock, ExternalLink, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun } from "lucide-react";
 import { href } from "react-router";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { fieldPath } from "#src/admin/session/field-paths.ts";
 import { screenAt } from "#src/admin/session/screen-at.ts";
-import { contentScreens, entryPath, type Screen, screens } from "#src/admin/session/screens.ts";
+import { contentScreens, type Screen, screens } from "#src/admin/session/screens.ts";
 import type { OptionGroup } from "#src/admin/ui/combobox/combobox.tsx";
 import { type Findable, rankMatch } from "#src/base/rank-match.ts";
 import { chooseTheme } from "#src/brand/theme-choice.ts";

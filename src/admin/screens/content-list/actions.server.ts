@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { type ContentScreen, entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
+import type { ContentScreen } from "#src/admin/session/screens.ts";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { countOf } from "#src/admin/ui/format-count.ts";
@@ -17,7 +18,7 @@ import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publish
 import { type EntryUse, entryUses } from "#src/domain/content/published/uses.server.ts";
 import type { Services } from "#src/domain/services.ts";
 import { type ActionWords, type EntryOutcome, hasFailed, hasSuggestion, outcomeMessage, quoted } from "./outcome.ts";
-import { publishChecked } from "./publish-checked.server.ts";
+import { publishLanguages } from "./publish-checked.server.ts";
 
 const id = z.string().max(200);
 
@@ -140,8 +141,7 @@ const lockedReason = "the site needs it";
 const bulkActions = {
   publish: {
     done: "published",
-    run: async ({ db, by, now }, { id, kind, state }) =>
-      state === "published" ? "already" : publishChecked(db, { id, kind, by }, now),
+    run: ({ db, by, now }, { id, kind }) => publishLanguages(db, { id, kind, by }, now),
   },
   unpublish: {
     done: "unpublished",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { contentScreens, entryPath, screens } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
+import { contentScreens, screens } from "#src/admin/session/screens.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { aPost, aProject, aService, aTestimonial } from "../../../../tests/support/content.ts";
 import { createEntry } from "../../../../tests/support/drafts.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contentScreens, entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
+import { contentScreens } from "#src/admin/session/screens.ts";
 import { aForm, aPage } from "../../../../tests/support/content.ts";
 import { createEntry } from "../../../../tests/support/drafts.ts";
 import { databases } from "../../../../tests/support/engines.ts";

@@ -1,12 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import type { ContentScreen } from "#src/admin/session/screens.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, languageTitle } from "#src/base/languages.ts";
 import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
 import { countTrash } from "#src/domain/content/entries/cleanup/trash.server.ts";
 import { untitledEditors, workingCopyTitlesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { countEntries, kindLabel, listEntries } from "#src/domain/content/entries/lists/list.server.ts";
 import { readPostFilters } from "#src/domain/content/entries/lists/post-filters.server.ts";
+import { languageStates, writtenLanguages } from "#src/domain/content/entries/translations/translation-state.server.ts";
+import { hasLanguage } from "#src/domain/content/fields/language.ts";
+import { fieldOfKind } from "#src/domain/content/fields/parse.ts";
 import { kinds } from "#src/domain/content/schema/kinds.ts";
 import { notIndexedMessage } from "#src/domain/content/similarity/compare.ts";
 import { readSimilarities } from "#src/domain/content/similarity/similarity.server.ts";
@@ -26,7 +29,7 @@ export async function readEntryList(
   const { db, content, now } = context.get(servicesContext);
   const person = context.get(personContext);
   const query = parseListQuery(new URL(request.url).searchParams);
-  const { search, state, sort, page } = query;
+  const { search, state, translation, sort, page } = query;
   const workingTitles = await workingCopyTitlesOf(db, { person: person.id, language: defaultLanguage });
   const postFilters = listKinds.includes("post") ? await readPostFilters(db, query) : null;
   const filter = {
@@ -35,6 +38,7 @@ export async function readEntryList(
     ids: postFilters?.matching ?? null,
     workingCopyTitles: workingTitles,
     ...(state && { state }),
+    ...(translation && { translation }),
   };
   const [{ formatMoment: moment }, total, trashCount] = await Promise.all([
     readCompanyInfo(db, now()),
@@ -49,7 +53,13 @@ export async function readEntryList(
     for (const [id, found] of similarities) notIndexedReasons.set(id, notIndexedMessage(found) ?? "");
   }
   const ids = entries.map(({ id }) => id);
-  const [presences, editorsByEntry] = await Promise.all([presencesOf(db, ids, now()), untitledEditors(db, ids)]);
+  const written = listKinds.some((kind) => hasLanguage(fieldOfKind(kind))) ? await writtenLanguages(db) : [];
+  const translations = written.filter((language) => language !== defaultLanguage);
+  const [presences, editorsByEntry, states] = await Promise.all([
+    presencesOf(db, ids, now()),
+    untitledEditors(db, ids),
+    languageStates(db, translations.length > 0 ? ids : [], translations),
+  ]);
   return {
     list: { name, purpose, segment, path, creatable, isOrdered },
     /** The singular, such as `Service`. */
@@ -57,6 +67,7 @@ export async function readEntryList(
     /** Whether the site orders it by date. */
     isByDate: listKinds.some((kind) => kinds[kind].isSortedByDay),
     trashCount,
+    translations: translations.map((language) => ({ language, name: languageTitle(language) })),
     topics: postFilters?.topics ?? [],
     authors: postFilters?.authors ?? [],
     slice,
@@ -72,6 +83,7 @@ export async function readEntryList(
       isSingle: kinds[entry.kind].single,
       /** Names of others who have it open. */
       openBy: (presences.get(entry.id) ?? []).filter((one) => one.person !== person.id).map(({ name }) => name),
+      translations: states.get(entry.id) ?? [],
       /** Its title is in this user's draft only. */
       isUnsaved: workingTitles.has(entry.id),
       /** Names of others who started it and have not saved it. */

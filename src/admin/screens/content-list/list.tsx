@@ -1,16 +1,18 @@
 import { Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { translationLabels } from "#src/admin/editor/translation/language-tabs.tsx";
 import { screenAt } from "#src/admin/session/screen-at.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import type { FilterSelect } from "#src/admin/ui/filters.tsx";
 import { plural } from "#src/admin/ui/format-count.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { entryStates } from "#src/domain/content/entries/entry-state.ts";
+import { translationStates } from "#src/domain/content/entries/translations/states.ts";
 import { ConfirmRemoval } from "./confirm-removal.tsx";
 import type { EntryListData } from "./list.server.ts";
 import { EmptyList, ListSearch, useListQuery } from "./list-panel.tsx";
 import { NewEntry } from "./new-entry.tsx";
-import { isFilteredBy } from "./query-params.ts";
+import { isFilteredBy, translationValue } from "./query-params.ts";
 import { SettingsLink } from "./settings-link.tsx";
 import { stateLabels } from "./state-labels.ts";
 import { EntryTable } from "./table.tsx";
@@ -35,6 +37,19 @@ const sortFilter = (siteOrder: string): FilterSelect => ({
   ],
 });
 
+function translationFilter(translations: EntryListData["translations"]): FilterSelect[] {
+  if (translations.length === 0) return [];
+  const options = translations.flatMap(({ language, name }) =>
+    translationStates.map((state) => ({
+      value: translationValue(language, state),
+      label: `${name}: ${translationLabels[state].label}`,
+    })),
+  );
+  return [
+    { name: "translation", label: "Translation", options: [{ value: "", label: "All translations" }, ...options] },
+  ];
+}
+
 /** A filter by what is in use. A value that no longer is stays while the list is filtered by it. */
 function choiceFilter(
   name: "topic" | "author",
@@ -49,7 +64,7 @@ function choiceFilter(
 }
 
 export function EntryList({ loaderData }: { loaderData: EntryListData }) {
-  const { list, one, slice, rows, isByDate, topics, authors } = loaderData;
+  const { list, one, slice, rows, isByDate, translations, topics, authors } = loaderData;
   const { pathname } = useLocation();
   const query = useListQuery();
   const isFiltered = isFilteredBy(query);
@@ -73,6 +88,7 @@ export function EntryList({ loaderData }: { loaderData: EntryListData }) {
           label={`Find a ${itemName}`}
           filters={[
             stateFilter,
+            ...translationFilter(translations),
             ...choiceFilter("topic", topics, query.topic),
             ...choiceFilter("author", authors, query.author),
             sortFilter(isByDate ? "Newest first" : "Site order"),

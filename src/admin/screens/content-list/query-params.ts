@@ -1,10 +1,13 @@
+import { type Language, languageNamed } from "#src/base/languages.ts";
 import { type EntryState, isEntryState } from "#src/domain/content/entries/entry-state.ts";
 import { isListSort, type ListSort } from "#src/domain/content/entries/lists/list-sort.ts";
+import { type TranslationState, translationStates } from "#src/domain/content/entries/translations/states.ts";
 
 /** A list's query parameters. */
 export interface ListQuery {
   search: string;
   state: EntryState | null;
+  translation: { language: Language; state: TranslationState } | null;
   /** A topic's slug and an author's id; empty without a filter. Only posts have them. */
   topic: string;
   author: string;
@@ -22,6 +25,7 @@ export function parseListQuery(query: URLSearchParams): ListQuery {
   return {
     search: query.get("q") ?? "",
     state: isEntryState(state) ? state : null,
+    translation: parseTranslation(query.get("translation") ?? ""),
     topic: query.get("topic") ?? "",
     author: query.get("author") ?? "",
     sort: isListSort(sort) ? sort : "site",
@@ -29,8 +33,19 @@ export function parseListQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-export function isFilteredBy({ search, state, topic, author }: ListQuery): boolean {
-  return search !== "" || state !== null || topic !== "" || author !== "";
+/** `es-missing`. */
+export function translationValue(language: string, state: TranslationState): string {
+  return `${language}-${state}`;
+}
+
+function parseTranslation(value: string): ListQuery["translation"] {
+  const language = languageNamed(value.slice(0, 2));
+  const state = translationStates.find((state) => language && value === translationValue(language, state));
+  return language && state ? { language, state } : null;
+}
+
+export function isFilteredBy({ search, state, translation, topic, author }: ListQuery): boolean {
+  return search !== "" || state !== null || translation !== null || topic !== "" || author !== "";
 }
 
 /** A page of a list. A page number beyond the end is the last page. */

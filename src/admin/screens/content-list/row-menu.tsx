@@ -11,7 +11,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { Link } from "react-router";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { Menu } from "#src/admin/ui/menu.tsx";
 import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 import type { Row } from "./list.server.ts";

@@ -1,6 +1,7 @@
 import { ExternalLink, type LucideIcon, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { translationLabels } from "#src/admin/editor/translation/language-tabs.tsx";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { DragHandle, onArrowKeys, useSortableItem } from "#src/admin/ui/drag/sortable.tsx";
 import { IconButton } from "#src/admin/ui/icon-button.tsx";
 import { LinkOrText } from "../link-or-text.tsx";
@@ -48,6 +49,17 @@ export function EntryRow({ row, icon, selection, move, index, moves, Form }: Ent
       <td className="max-md:hidden">
         <State row={row} />
       </td>
+      {row.translations.map(({ language, state }) => (
+        <td key={language} className="max-lg:hidden">
+          {state && (
+            <LinkOrText to={entryPath({ ...row, language })} link="hover:underline">
+              <span className="state" data-tone={translationLabels[state].tone}>
+                {translationLabels[state].label}
+              </span>
+            </LinkOrText>
+          )}
+        </td>
+      ))}
       <TimeCell at={changed} />
       <td className="max-xl:hidden min-w-36 break-words">{by}</td>
       <td className="entry-acts">

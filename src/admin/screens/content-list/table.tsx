@@ -63,7 +63,7 @@ export function EntryTable({ actions: { Form, result }, ...data }: EntryListData
 
 type ColumnsProps = EntryListData & { isMovable: boolean; selection: EntrySelection };
 
-function Columns({ one, rows, isMovable, selection }: ColumnsProps) {
+function Columns({ one, rows, translations, isMovable, selection }: ColumnsProps) {
   return (
     <>
       {isMovable && (
@@ -76,6 +76,11 @@ function Columns({ one, rows, isMovable, selection }: ColumnsProps) {
       </Column>
       <Column>{one}</Column>
       <Column className="max-md:hidden">Status</Column>
+      {translations.map(({ language, name }) => (
+        <Column key={language} className="max-lg:hidden">
+          {name}
+        </Column>
+      ))}
       <Column className="max-md:hidden">Changed</Column>
       <Column className="max-xl:hidden">By</Column>
       <Column isVisuallyHidden>Actions</Column>

@@ -1,4 +1,4 @@
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
 import type { UnpublishedEntry } from "#src/domain/content/entries/publishing/unpublished.server.ts";

@@ -1,6 +1,6 @@
 import { Megaphone } from "lucide-react";
 import { href, Link } from "react-router";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { CheckField, ChoiceField, SubmitButton } from "#src/admin/ui/form/fields.tsx";
@@ -70,7 +70,7 @@ function TurnOn({ alert: { id, title }, durations }: { alert: ListedAlert; durat
       {(close) => (
         <ActionForm intent="start-alert" about={id} onDone={close}>
           <p className="flex flex-wrap gap-4">
-            <a href={staffPreviewPath("alert", id)} target="_blank" rel="noreferrer" className="link">
+            <a href={staffPreviewPath({ kind: "alert", entry: id })} target="_blank" rel="noreferrer" className="link">
               Preview
             </a>
             {path && (

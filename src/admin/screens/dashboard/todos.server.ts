@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { UnpublishedEntry } from "#src/domain/content/entries/publishing/unpublished.server.ts";
 import type { InboxCounts } from "#src/domain/leads/inbox/inbox.server.ts";

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { entryPath, screens } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
+import { screens } from "#src/admin/session/screens.ts";
 import type { Moment } from "#src/admin/ui/time/times.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { type AuditRow, readAuditLog } from "#src/domain/audit-log/read.server.ts";

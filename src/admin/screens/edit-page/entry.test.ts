@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { readWorkingCopy, saveWorkingCopy } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { type KindName, kinds } from "#src/domain/content/schema/kinds.ts";

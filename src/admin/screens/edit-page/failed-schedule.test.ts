@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import type { Engine } from "#src/base/db/dialect.ts";
 import { runDue } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import { aPost } from "../../../../tests/support/content.ts";

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { useDocument, useEditorContext } from "#src/admin/editor/context.ts";
+import { readPart } from "#src/admin/editor/document/document-store.ts";
 import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
 import { PagePreviews } from "#src/admin/editor/search-preview/page-previews.tsx";
 import { SimilarityMeter } from "#src/admin/editor/similarity-meter.tsx";
 import { SlugField } from "#src/admin/editor/slug-field.tsx";
+import { useTranslationSource } from "#src/admin/editor/translation/translation.ts";
+import { textsIn } from "#src/domain/content/fields/language.ts";
 import { InMenus } from "../menus/in-menus.tsx";
 import { useTitle } from "./head.tsx";
 import type { FormPanel } from "./layout.ts";
@@ -15,8 +18,16 @@ const minPanelsForNav = 6;
 
 /** The form of an entry: content in the main column, address and settings in the side column. */
 export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: EntryData) {
-  const { main, aside } = layout;
   const { root, subject, publicationStatus } = useEditorContext();
+  const source = useTranslationSource();
+  const isTranslation = source !== null;
+  const hasTexts = ({ fields }: FormPanel) =>
+    fields.some((name) => {
+      const field = root.fields[name];
+      return field !== undefined && textsIn(field, readPart(source?.content, name)).length > 0;
+    });
+  const main = isTranslation ? layout.main.filter(hasTexts) : layout.main;
+  const aside = isTranslation ? layout.aside.filter(hasTexts) : layout.aside;
   const title = useTitle(titleField);
   const isSeo = ({ fields }: FormPanel) => fields[0] === "seo";
   useFocusEmptyTitle(titleField);
@@ -35,7 +46,7 @@ export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: 
                   title={title ?? ""}
                   titleLabel={root.fields[titleField ?? ""]?.label ?? "Title"}
                 />
-                <InMenus entry={subject.entry} isCreated={publicationStatus.exists} menus={menus} />
+                {!isTranslation && <InMenus entry={subject.entry} isCreated={publicationStatus.exists} menus={menus} />}
               </EditPanel>
               {isCompared && <SimilarityMeter />}
             </>

@@ -1,7 +1,9 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { useDerived, useEditorContext } from "#src/admin/editor/context.ts";
+import { readPart } from "#src/admin/editor/document/document-store.ts";
 import { formatTime } from "#src/admin/editor/publish-bar/status-text.ts";
+import { useTranslationSource } from "#src/admin/editor/translation/translation.ts";
 import { stateLabels } from "../content-list/state-labels.ts";
 import type { EntryData } from "./load.server.ts";
 
@@ -14,7 +16,10 @@ export function useTitle(field: string | null): string | null {
 /** The entry's title, list, state and link to the site. */
 export function EntryHeader({ list, kind, titleField }: EntryData) {
   const { publicationStatus, timeZone } = useEditorContext();
-  const title = (useTitle(titleField) ?? publicationStatus.title) || `Untitled ${kind.toLowerCase()}`;
+  const source = useTranslationSource();
+  const originalTitle = titleField && source ? String(readPart(source.content, titleField)) : "";
+  const ownTitle = useTitle(titleField) ?? publicationStatus.title;
+  const title = ownTitle || originalTitle || `Untitled ${kind.toLowerCase()}`;
   const { state, path: url, publishAt, unpublishAt, failedSchedule } = publicationStatus;
   const { label, tone } = stateLabels[state];
   return (

@@ -1,7 +1,7 @@
 import { type LoadedEntry, loadEntry } from "#src/admin/editor/api/load.server.ts";
 import type { SlugShape } from "#src/admin/editor/slug-field.tsx";
 import type { ContentScreen } from "#src/admin/session/screens.ts";
-import { defaultLanguage } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { hasSlugs } from "#src/domain/content/entries/editing/slugs.server.ts";
 import { menuOptionsFor } from "#src/domain/content/entries/lists/menus.server.ts";
@@ -22,13 +22,13 @@ export async function readEntry(
   services: Services,
   person: LoggedInPerson,
   { name, path: listPath, kinds: listKinds, creatable }: ContentScreen,
-  { entry, newKind }: { entry: string; newKind: string | null },
+  { entry, language, newKind }: { entry: string; language: Language; newKind: string | null },
 ) {
   for (const kind of listKinds) {
     const isNew = kind === newKind && creatable.some((option) => option.kind === kind);
-    const loaded = await loadEntry(services, person, { kind, entry, language: defaultLanguage, isNew });
+    const loaded = await loadEntry(services, person, { kind, entry, language, isNew });
     if (!loaded) continue;
-    const slugShape = slugShapeOf(kind, loaded);
+    const slugShape = slugShapeOf(kind, language, loaded);
     return {
       loaded,
       list: { name, path: listPath },
@@ -48,11 +48,15 @@ export async function readEntry(
   return null;
 }
 
-function slugShapeOf(kind: KindName, { isLocked, publicationStatus }: LoadedEntry): SlugShape | null {
+function slugShapeOf(
+  kind: KindName,
+  language: Language,
+  { isLocked, publicationStatus }: LoadedEntry,
+): SlugShape | null {
   if (isLocked) {
-    const fixed = publicPathOf(kind, publicationStatus.slug, defaultLanguage);
+    const fixed = publicPathOf(kind, publicationStatus.slug, language);
     return fixed === null ? null : { prefix: "", fixedPath: fixed };
   }
-  const [before = ""] = publicPathOf(kind, "*", defaultLanguage)?.split("*") ?? [];
+  const [before = ""] = publicPathOf(kind, "*", language)?.split("*") ?? [];
   return hasSlugs(kind) ? { prefix: before, fixedPath: null } : null;
 }

@@ -1,4 +1,4 @@
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import type { Uses } from "#src/domain/content/published/media/media-uses.server.ts";
 import { LinkOrText } from "../link-or-text.tsx";
 

@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { loadSingle } from "#src/admin/editor/api/load.server.ts";
+import { requestedLanguage } from "#src/admin/editor/api/requested-language.ts";
 import { FactsHint } from "#src/admin/editor/facts-hint.tsx";
 import { EditPanel, Fields } from "#src/admin/editor/fields.tsx";
 import { EditForm } from "#src/admin/editor/form.tsx";
+import { TranslationFields } from "#src/admin/editor/translation/translation-fields.tsx";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
@@ -14,11 +16,11 @@ import { Previews } from "./home-previews.tsx";
 
 export const handle = screens.seo;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const person = permit(context, handle.right);
   return {
-    loaded: await loadSingle(services, person, "seo"),
+    loaded: await loadSingle(services, person, "seo", requestedLanguage(request)),
     origin: services.origin,
     card: currentCardUrl("/"),
   };
@@ -33,27 +35,32 @@ export default function SeoSettings({ loaderData: { loaded, ...previewData } }: 
       />
       <SectionTabs section="seo" className="tabs" />
       <EditForm
+        key={loaded.subject.language}
         loaded={loaded}
         path={href("/cms/seo")}
         messages={{ saved: "SEO settings saved successfully", failed: "Failed to save SEO settings" }}
       >
-        <div className="edit-columns">
-          <div className="edit-panels">
-            <EditPanel title="The site in search results">
-              <Fields paths={["siteTitle", "metaDescription"]} isSingleFile />
-              <FactsHint facts={loaded.facts} />
-            </EditPanel>
-            <EditPanel title="The site in shared links">
-              <Fields paths={["image"]} isSingleFile />
-            </EditPanel>
-            <EditPanel title="Search on the site">
-              <Fields paths={["hasSearch", "searchWords"]} isSingleFile />
-            </EditPanel>
+        {loaded.source ? (
+          <TranslationFields />
+        ) : (
+          <div className="edit-columns">
+            <div className="edit-panels">
+              <EditPanel title="The site in search results">
+                <Fields paths={["siteTitle", "metaDescription"]} isSingleFile />
+                <FactsHint facts={loaded.facts} />
+              </EditPanel>
+              <EditPanel title="The site in shared links">
+                <Fields paths={["image"]} isSingleFile />
+              </EditPanel>
+              <EditPanel title="Search on the site">
+                <Fields paths={["hasSearch", "searchWords"]} isSingleFile />
+              </EditPanel>
+            </div>
+            <div className="edit-panels">
+              <Previews {...previewData} facts={loaded.facts} />
+            </div>
           </div>
-          <div className="edit-panels">
-            <Previews {...previewData} facts={loaded.facts} />
-          </div>
-        </div>
+        )}
       </EditForm>
     </>
   );

@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { loadSingle } from "#src/admin/editor/api/load.server.ts";
+import { requestedLanguage } from "#src/admin/editor/api/requested-language.ts";
 import { EditForm } from "#src/admin/editor/form.tsx";
+import { TranslationFields } from "#src/admin/editor/translation/translation-fields.tsx";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { isWithinScreen } from "#src/admin/session/screen-at.ts";
 import { screens } from "#src/admin/session/screens.ts";
@@ -13,8 +15,9 @@ import { useReveal } from "./reveal.ts";
 
 export const handle = screens.company;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSingle(context.get(servicesContext), permit(context, handle.right), "settings");
+export function loader({ request, context }: Route.LoaderArgs) {
+  const language = requestedLanguage(request);
+  return loadSingle(context.get(servicesContext), permit(context, handle.right), "settings", language);
 }
 
 /** Company and menus are one form, so switching keeps the input. */
@@ -30,17 +33,24 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         text={isMenus ? "What visitors find on every page." : "Your company info, used across the whole site."}
       />
       <EditForm
+        key={loaderData.subject.language}
         loaded={loaderData}
         path={current.path}
         messages={{ saved: "Settings saved", failed: "Couldn't save the settings" }}
         reveal={reveal}
       >
-        <div hidden={isMenus} className="edit-columns">
-          <CompanyFields />
-        </div>
-        <div hidden={!isMenus} className="edit-columns">
-          <MenuFields />
-        </div>
+        {loaderData.source ? (
+          <TranslationFields />
+        ) : (
+          <>
+            <div hidden={isMenus} className="edit-columns">
+              <CompanyFields />
+            </div>
+            <div hidden={!isMenus} className="edit-columns">
+              <MenuFields />
+            </div>
+          </>
+        )}
       </EditForm>
     </>
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
-import { type ContentScreen, contentScreens, entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
+import { type ContentScreen, contentScreens } from "#src/admin/session/screens.ts";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import { formatList } from "#src/admin/ui/format-list.ts";

@@ -105,7 +105,7 @@ function followedItems({ item, min }: FieldOf<"list">, change: Required<Follow>)
 const withLanguage = new WeakMap<Field, boolean>();
 
 /** Whether a field or one inside it has a value for each language. */
-function hasLanguage(field: Field): boolean {
+export function hasLanguage(field: Field): boolean {
   const known = withLanguage.get(field);
   if (known !== undefined) return known;
   const has =

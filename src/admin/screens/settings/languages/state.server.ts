@@ -1,11 +1,13 @@
 import { href } from "react-router";
-import { entryPath, listOf, screens } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
+import { listOf, screens } from "#src/admin/session/screens.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import { readLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
 import { type KindProgress, readProgress } from "#src/domain/content/translation/progress.server.ts";
+import { translationValue } from "../../content-list/query-params.ts";
 
 export type LanguageState = Awaited<ReturnType<typeof readLanguageState>>;
 
@@ -22,7 +24,7 @@ export async function readLanguageState(db: Db, language: Language) {
     isShown: shown.includes(language),
     isAdded: total.published + total.drafts > 0,
     total,
-    screens: byScreen(progress),
+    screens: byScreen(progress, language),
   };
 }
 
@@ -35,9 +37,22 @@ function sumOf(rows: readonly Counts[]): Counts {
 }
 
 /** The counts by the screen that lists the entries. */
-function byScreen(progress: readonly KindProgress[]) {
+function byScreen(progress: readonly KindProgress[], language: Language) {
   const groups = Map.groupBy(progress, ({ kind }) => screenOf(kind).path);
-  return [...groups].map(([path, rows]) => ({ path, name: screenOf(rows[0]?.kind ?? "page").name, ...sumOf(rows) }));
+  return [...groups].map(([path, rows]) => {
+    const sum = sumOf(rows);
+    const kind = rows[0]?.kind ?? "page";
+    return {
+      path: listOf(kind) ? `${path}?translation=${firstLeft(language, sum)}` : path,
+      name: screenOf(kind).name,
+      ...sum,
+    };
+  });
+}
+
+/** The filter of a list that shows what is to do first. */
+function firstLeft(language: Language, { missing, drafts }: Counts): string {
+  return translationValue(language, missing > 0 ? "missing" : drafts > 0 ? "draft" : "changed");
 }
 
 function screenOf(kind: KindName): { name: string; path: string } {

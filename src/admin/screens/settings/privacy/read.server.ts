@@ -1,5 +1,5 @@
 import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
-import { entryPath } from "#src/admin/session/screens.ts";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { kindLabel } from "#src/domain/content/entries/lists/list.server.ts";
 import { isKindName } from "#src/domain/content/fields/parse.ts";
 import { readStages } from "#src/domain/leads/pipeline/stages.server.ts";

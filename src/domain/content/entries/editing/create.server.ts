@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import type { Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { withFreshIds } from "../../fields/fresh-ids.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "../../fields/parse.ts";
 import type { Kind } from "../../schema/kind.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "../rows.server.ts";
-import { addEntry } from "../texts.server.ts";
+import { addEntry, lockText } from "../texts.server.ts";
+import { writeDraftBasis } from "../translations/follow-original.server.ts";
+import { emptyTranslation } from "../translations/original.server.ts";
+import { lockedSlug } from "./locked.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 
 interface NewEntry {
@@ -27,10 +30,20 @@ export async function canCreate(db: Db | Tx, kind: KindName, id: string): Promis
   return known === undefined;
 }
 
-/** Creates an empty entry. Does nothing if it exists or cannot be created. */
+/** Creates an empty entry, or its empty text in another language. Does nothing if it exists or cannot be created. */
 export async function createEmptyEntry(tx: Tx, { id, kind, language, by }: NewEntry, now: Date): Promise<void> {
+  if (language !== defaultLanguage) return createEmptyTranslation(tx, { id, kind, language, by }, now);
   if (!(await canCreate(tx, kind, id)) || !(await addEntry(tx, { id, kind }, now))) return;
   await insertFirstDraft(tx, { id, kind, language, slug: null, content: migrateDraft(kind, {}), by }, "created", now);
+}
+
+async function createEmptyTranslation(tx: Tx, { id, kind, language, by }: NewEntry, now: Date): Promise<void> {
+  const original = await lockText(tx, id, defaultLanguage);
+  if (original?.kind !== kind) return;
+  const content = emptyTranslation(kind, migrateDraft(kind, original.draft));
+  const slug = await lockedSlug(tx, kind, id);
+  const first = await insertFirstDraft(tx, { id, kind, language, slug, content, by }, "created", now);
+  if (first) await writeDraftBasis(tx, { id, language }, original.version);
 }
 
 /** Inserts the first text of an entry in a language; `null` if there is one. */

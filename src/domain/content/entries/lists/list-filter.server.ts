@@ -2,10 +2,12 @@ import type { ExpressionBuilder } from "kysely";
 import { contains } from "#src/base/db/full-text/contains.ts";
 import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
-import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { idsByWorkingCopyTitle, type WorkingCopyTitles } from "../editing/working-copy-titles.server.ts";
 import type { EntryState } from "../entry-state.ts";
+import type { TranslationState } from "../translations/states.ts";
+import { hasTranslationState } from "../translations/translation-state.server.ts";
 
 const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
@@ -14,6 +16,8 @@ export interface ListFilter {
   state?: EntryState;
   /** Words that must all be in the title or summary, in any one language. */
   search?: string;
+  /** In another language than the default one. */
+  translation?: { language: Language; state: TranslationState } | undefined;
   /** Only these. */
   ids?: readonly string[] | null;
   /** Unsaved titles of untitled entries, by id. */
@@ -23,7 +27,7 @@ export interface ListFilter {
 /** The texts that match a filter. */
 export function filteredTexts(
   db: Db,
-  { kinds, state, search = "", ids = null, workingCopyTitles = new Map() }: ListFilter,
+  { kinds, state, translation, search = "", ids = null, workingCopyTitles = new Map() }: ListFilter,
 ) {
   const searchTerms = searchWords(search);
   const idsByTitle = idsByWorkingCopyTitle(workingCopyTitles, searchTerms);
@@ -34,6 +38,9 @@ export function filteredTexts(
     .where("entry_texts.deleted_at", "is", null)
     .$if(ids !== null, (query) => query.where("entry_texts.entry_id", "in", ids?.length ? ids : [""]))
     .$if(state !== undefined, (query) => query.where((eb) => hasState(eb, state ?? "draft")))
+    .$if(translation !== undefined, (query) =>
+      query.where((eb) => (translation ? hasTranslationState(eb, translation) : eb.lit(true))),
+    )
     .where(({ or, and, eb, ref }) => {
       if (searchTerms.length === 0) return and([]);
       const isFound = and(searchTerms.map((word) => contains(ref("entry_texts.search_text"), word)));

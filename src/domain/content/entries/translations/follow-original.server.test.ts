@@ -6,14 +6,16 @@ import { aPage, seededAt, siteWith } from "../../../../../tests/support/content.
 import { schedule } from "../../../../../tests/support/drafts.ts";
 import { bothDatabases } from "../../../../../tests/support/engines.ts";
 import { listRevisions, readCurrentText, restoreRevision } from "../../drafts/revisions.server.ts";
+import { pruneEmptyEntries } from "../cleanup/prune-empty.server.ts";
 import { undeleteEntry } from "../cleanup/trash.server.ts";
+import { createEmptyEntry } from "../editing/create.server.ts";
 import { discardDraft, duplicateEntry, saveDraft } from "../editing/save.server.ts";
 import { publishEntry } from "../publishing/publish.server.ts";
 import { republishEntry } from "../publishing/republish.server.ts";
 import { runDue } from "../publishing/schedule.server.ts";
 import { deleteEntry, unpublishEntry } from "../publishing/unpublish.server.ts";
 import { findText } from "../texts.server.ts";
-import { markUpToDate, readOriginalChanges, readTranslationStates } from "./translation-state.server.ts";
+import { languageStates, markUpToDate, readOriginalChanges } from "./translation-state.server.ts";
 
 const id = "page-storms";
 const by = { id: null, name: "Ana Reyes" };
@@ -67,7 +69,7 @@ async function read(db: Db, language: Language) {
   return { draft: shown(text?.draft), published: shown(text?.published), text };
 }
 
-const stateOf = async (db: Db) => (await readTranslationStates(db, [id], "es")).get(id);
+const stateOf = async (db: Db) => (await languageStates(db, [id], ["es"])).get(id)?.[0]?.state;
 
 async function bilingual(engine: "sqlite" | "postgres") {
   const { db } = await siteWith(engine, { page: [{ id, slug: "storms", content: aPageOf("Storms", english) }] });
@@ -116,6 +118,19 @@ describe.each(bothDatabases)("a translation on $name", ({ engine }) => {
       { change: "added", after: expect.stringContaining("Who are you?") },
     ]);
     expect(await inconsistencies(db)).toEqual([]);
+  });
+
+  test("is not written yet: its original stays when empty entries are removed", async () => {
+    const db = await bilingual(engine);
+    const plain = { title: "Tides", name: "Tides", intro: "Twice a day." };
+    const publication = { kind: "page", language: "en", slug: "tides", content: plain, baseVersion: 0, by } as const;
+    const made = await publishEntry(db, publication, later(3));
+    if (made.state !== "published") throw new Error(made.state);
+    const target = { id: made.id, kind: "page", language: "es", by } as const;
+    await db.transaction().execute((tx) => createEmptyEntry(tx, target, later(4)));
+    expect(await findText(db, made.id, "es")).toMatchObject({ version: 1, draft_basis: 1 });
+    await pruneEmptyEntries(db, later(60 * 24 * 30));
+    expect(await findText(db, made.id, "en")).toMatchObject({ title: "Tides" });
   });
 
   test("has its words back when an item of the original comes back", async () => {
@@ -255,7 +270,7 @@ describe.each(bothDatabases)("a translation on $name", ({ engine }) => {
     const db = await bilingual(engine);
     const copy = await duplicateEntry(db, { id, by }, later(3));
     if (copy.state !== "saved") throw new Error("No copy");
-    expect((await readTranslationStates(db, [copy.id], "es")).get(copy.id)).toBe("draft");
+    expect((await languageStates(db, [copy.id], ["es"])).get(copy.id)?.[0]?.state).toBe("draft");
     expect(await readOriginalChanges(db, { id: copy.id, kind: "page", language: "es" }, names)).toEqual([]);
   });
 });

@@ -1,46 +1,82 @@
-import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Db, Tables } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Difference, differencesBetween } from "../../fields/diff/differences.ts";
 import type { Names } from "../../fields/field-type.ts";
 import { withOldTexts } from "../../fields/language.ts";
 import { fieldOfKind, migrateDraft } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
-import { findText, lockText, type Text } from "../texts.server.ts";
+import { findText, lockText } from "../texts.server.ts";
+import type { TranslationState } from "./states.ts";
 import { publicVersion, readVersion, updateTranslation } from "./translation-rows.server.ts";
 
-/**
- * `changed`: the original's texts have changed since staff last published this one, or said that it is up to date. The words
- * for people are in the admin.
- */
-export const translationStates = ["missing", "draft", "published", "changed"] as const;
-
-export type TranslationState = (typeof translationStates)[number];
-
-/** The state of a text from its columns; of none for null. */
-export function translationState(
-  text: Pick<Text, "published_at" | "translation_state"> | null | undefined,
-): TranslationState {
-  if (!text) return "missing";
-  if (!text.published_at) return "draft";
-  return text.translation_state === "changed" ? "changed" : "published";
+/** An entry in one language. */
+export interface LanguageState {
+  language: Language;
+  /** Null in the default language. */
+  state: TranslationState | null;
+  /** Whether visitors would see something else if it was published. */
+  hasDraft: boolean;
 }
 
-/** The states of some entries' texts in a language, by entry. */
-export async function readTranslationStates(
+/** The languages that staff write in: those in which the site has settings. Visitors may not be shown all of them yet. */
+export async function writtenLanguages(db: Db): Promise<Language[]> {
+  const rows = await db.selectFrom("entry_texts").select("locale").where("entry_id", "=", "settings").execute();
+  return languages.filter((language) => language === defaultLanguage || rows.some(({ locale }) => locale === language));
+}
+
+/** The states of some entries in the written languages, by entry. */
+export async function languageStates(
   db: Db,
   entries: readonly string[],
-  language: Language,
-): Promise<ReadonlyMap<string, TranslationState>> {
+  written: readonly Language[],
+): Promise<Map<string, LanguageState[]>> {
   if (entries.length === 0) return new Map();
   const rows = await db
     .selectFrom("entry_texts")
-    .select(["entry_id", "published_at", "translation_state"])
+    .select(["entry_id", "locale", "published_at", "updated_at", "translation_state"])
     .where("entry_id", "in", entries)
-    .where("locale", "=", language)
+    .where("deleted_at", "is", null)
     .execute();
-  const byEntry = new Map(rows.map((row) => [row.entry_id, row]));
-  return new Map(entries.map((entry) => [entry, translationState(byEntry.get(entry))]));
+  const texts = Map.groupBy(rows, ({ entry_id }) => entry_id);
+  return new Map(entries.map((entry) => [entry, written.map((language) => languageState(language, texts.get(entry)))]));
+}
+
+type StateColumns = Pick<
+  Selectable<Tables["entry_texts"]>,
+  "locale" | "published_at" | "updated_at" | "translation_state"
+>;
+
+function languageState(language: Language, texts: readonly StateColumns[] = []): LanguageState {
+  const text = texts.find(({ locale }) => locale === language);
+  return {
+    language,
+    state: language === defaultLanguage ? null : stateOf(text),
+    hasDraft: text !== undefined && (text.published_at === null || text.updated_at > text.published_at),
+  };
+}
+
+function stateOf(text: StateColumns | undefined): TranslationState {
+  if (!text) return "missing";
+  if (text.published_at === null) return "draft";
+  return text.translation_state === "changed" ? "changed" : "published";
+}
+
+/** The same conditions as in `stateOf`, for texts of the default language. */
+export function hasTranslationState(
+  eb: ExpressionBuilder<Tables, "entry_texts">,
+  { language, state }: { language: Language; state: TranslationState },
+) {
+  const own = eb
+    .selectFrom("entry_texts as own")
+    .select("own.locale")
+    .whereRef("own.entry_id", "=", "entry_texts.entry_id")
+    .where("own.locale", "=", language);
+  if (state === "missing") return eb.not(eb.exists(own));
+  if (state === "draft") return eb.exists(own.where("own.published_at", "is", null));
+  const operator = state === "changed" ? "=" : "!=";
+  return eb.exists(own.where("own.published_at", "is not", null).where("own.translation_state", operator, "changed"));
 }
 
 /** What has changed in an original since a translation of it was up to date. */
