@@ -147,7 +147,7 @@ async function undeleteIn(tx: Tx, { id, by }: { id: string; by: Actor }, now: Da
     const hasEnded = published && unpublish_at && unpublish_at <= now;
     if (hasEnded && language) await unpublishIn(tx, { id, language, by: systemActor }, now);
   }
-  const title = texts[0]?.title ?? "";
+  const title = texts.find(({ locale }) => locale === defaultLanguage)?.title ?? "";
   const subject = { kind: entry.kind, id, title };
   await recordAudit(tx, { person: by, act: "undeleted", subject, locale: null, detail: null, at: now });
   await raiseContentVersion(tx);
