@@ -59,6 +59,7 @@ export const leadForms: ScreenForms = {
       note: { about: "lead", item: uuid, text: "Called" },
       "log-call": { about: "lead", item: uuid, outcome: "reached", text: "" },
       "dismiss-answer": { about: "lead", seen: "" },
+      "undismiss-answer": { about: "lead", since: "2026-11-20T15:00:00.000Z" },
       "add-task": { about: "lead", item: uuid, text: "Call", due: "", time: "", assignee: "" },
       "add-address": { about: "email" },
       "remove-address": { about: "email" },

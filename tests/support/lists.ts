@@ -44,6 +44,7 @@ export function confirmed(intent: "unpublish" | "delete", ids: readonly string[]
 export function textOf(db: Db, id: string) {
   return db
     .selectFrom("entry_texts")
+    .where("locale", "=", "en")
     .select(["title", "version", "published", "published_at", "updated_at", "deleted_at", "slug"])
     .where("entry_id", "=", id)
     .executeTakeFirstOrThrow();
@@ -63,6 +64,7 @@ export async function latest(db: Db, kind: KindName): Promise<string> {
 export async function someOf(db: Db, kind: KindName): Promise<string> {
   const rows = await db
     .selectFrom("entry_texts")
+    .where("locale", "=", "en")
     .select(["entry_id", "slug"])
     .where("kind", "=", kind)
     .where("published_at", "is not", null)

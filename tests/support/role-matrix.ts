@@ -1,6 +1,7 @@
-import { beforeAll } from "vitest";
+import { beforeAll, expect, vi } from "vitest";
 import { createChallenge } from "#src/domain/auth/login/login-challenge.server.ts";
 import type { Role } from "#src/domain/auth/policies.ts";
+import { readLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
 import { putUnmatchedEmail } from "./inbound.ts";
 import type { Fields } from "./lead-forms.ts";
 import { aLead, putLeads } from "./leads.ts";
@@ -95,8 +96,11 @@ export function siteWithOthersData() {
     strangers["half signed in, as if whole"] = `session=${step}; challenge=${step}`;
   });
 
-  function rows(tables?: RegExp) {
-    return rowsOf(trial().site.services.db, tables);
+  async function rows(tables?: RegExp) {
+    const { db } = trial().site.services;
+    // Adding and publishing a language goes on in the background.
+    await vi.waitFor(async () => expect(await readLanguageTask(db)).toBeNull(), { timeout: 60_000 });
+    return rowsOf(db, tables);
   }
 
   function request(route: string, cookie: string, method = "GET"): Promise<Answer> {

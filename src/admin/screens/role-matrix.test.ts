@@ -57,7 +57,8 @@ describe("coverage of the matrix", () => {
 
   test("every action and intent has a form here", () => {
     const actions = protectedRoutes.filter(({ writes }) => writes);
-    expect(actions.map(({ name }) => name).toSorted()).toEqual(
+    // Visitors' pages have a route for each language.
+    expect([...new Set(actions.map(({ name }) => name))].toSorted()).toEqual(
       [...Object.keys(forms), ...Object.keys(withoutIntent)].toSorted(),
     );
     for (const [name, { schema, fields }] of Object.entries(forms)) {
