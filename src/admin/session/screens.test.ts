@@ -49,6 +49,7 @@ test("a section has the screens that a role may open, and begins with the first"
     "Email",
     "Leads",
     "Appointments",
+    "Languages",
     "Privacy",
     "Webhooks",
     "People",

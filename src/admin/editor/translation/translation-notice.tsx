@@ -24,10 +24,8 @@ export function TranslationNotice({ form }: { form: Form }) {
   return (
     <section className="notice" aria-label="Changes of the original">
       <p>
-        <b>
-          {countOf(source.changes.length, "text")} changed in {name}
-        </b>{" "}
-        since this was translated. You see what changed next to each.
+        <b>{`${countOf(source.changes.length, "text")} changed in ${name}`}</b> since this was translated. You see what
+        changed next to each.
       </p>
       <Button variant="line" onClick={confirm}>
         Mark as up to date

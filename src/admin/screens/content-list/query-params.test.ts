@@ -5,6 +5,7 @@ test("known query parameters are parsed, and others are ignored", () => {
   expect(parseListQuery(new URLSearchParams("q=cloud&state=draft&sort=title&page=3"))).toEqual({
     search: "cloud",
     state: "draft",
+    translation: null,
     topic: "",
     author: "",
     sort: "title",
@@ -14,6 +15,7 @@ test("known query parameters are parsed, and others are ignored", () => {
     expect(parseListQuery(new URLSearchParams({ page, state: "toString", sort: "x" }))).toEqual({
       search: "",
       state: null,
+      translation: null,
       topic: "",
       author: "",
       sort: "site",

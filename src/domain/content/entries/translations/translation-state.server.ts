@@ -6,6 +6,7 @@ import { type Difference, differencesBetween } from "../../fields/diff/differenc
 import type { Names } from "../../fields/field-type.ts";
 import { withOldTexts } from "../../fields/language.ts";
 import { fieldOfKind, migrateDraft } from "../../fields/parse.ts";
+import { readLanguages } from "../../published/site-languages.server.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { findText, lockText } from "../texts.server.ts";
 import type { TranslationState } from "./states.ts";
@@ -20,10 +21,23 @@ export interface LanguageState {
   hasDraft: boolean;
 }
 
-/** The languages that staff write in: those in which the site has settings. Visitors may not be shown all of them yet. */
+/** The languages that staff write in: those that visitors are shown, and those with drafts of what is published in the default one. */
 export async function writtenLanguages(db: Db): Promise<Language[]> {
-  const rows = await db.selectFrom("entry_texts").select("locale").where("entry_id", "=", "settings").execute();
-  return languages.filter((language) => language === defaultLanguage || rows.some(({ locale }) => locale === language));
+  const [shown, drafts] = await Promise.all([
+    readLanguages(db),
+    db
+      .selectFrom("entry_texts as own")
+      .innerJoin("entry_texts as original", "original.entry_id", "own.entry_id")
+      .select("own.locale")
+      .distinct()
+      .where("original.locale", "=", defaultLanguage)
+      .where("original.published_at", "is not", null)
+      .where("own.locale", "!=", defaultLanguage)
+      .where("own.published_at", "is", null)
+      .where("own.deleted_at", "is", null)
+      .execute(),
+  ]);
+  return languages.filter((language) => shown.includes(language) || drafts.some(({ locale }) => locale === language));
 }
 
 /** The states of some entries in the written languages, by entry. */
