@@ -12,6 +12,7 @@ import {
   writeDraftRecords,
   writeLiveRecords,
 } from "#src/domain/content/entries/rows.server.ts";
+import { updateTranslation } from "#src/domain/content/entries/translations/translation-rows.server.ts";
 import { isKindName, parseContent, titleOf } from "#src/domain/content/fields/parse.ts";
 import { contentReferencesIn } from "#src/domain/content/fields/references.ts";
 import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
@@ -264,10 +265,9 @@ async function seedText(
     await writeLiveRecords(tx, live);
   }
   if (language === defaultLanguage) return;
-  await tx
-    .updateTable("entry_texts")
-    .set({ draft_basis: 1, ...(!isDraft && { published_basis: 1, translation_state: "current" as const }) })
-    .where("entry_id", "=", id)
-    .where("locale", "=", language)
-    .execute();
+  await updateTranslation(
+    tx,
+    { entry_id: id, locale: language },
+    { draft_basis: 1, ...(!isDraft && { published_basis: 1, translation_state: "current" as const }) },
+  );
 }

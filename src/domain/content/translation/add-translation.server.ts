@@ -4,6 +4,7 @@ import { lockedSlug } from "../entries/editing/locked.server.ts";
 import { freeSlug, hasSlugs } from "../entries/editing/slugs.server.ts";
 import { type DraftText, insertDraftText, systemActor, writeDraftRecords } from "../entries/rows.server.ts";
 import { findText } from "../entries/texts.server.ts";
+import { writeDraftBasis } from "../entries/translations/follow-original.server.ts";
 import { textsIn } from "../fields/language.ts";
 import { draftTitle, fieldOfKind, migrateDraft, parseContent } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
@@ -82,10 +83,5 @@ async function insertTranslation(
   };
   if (!(await insertDraftText(tx, draft))) return;
   await writeDraftRecords(tx, draft);
-  await tx
-    .updateTable("entry_texts")
-    .set({ draft_basis: basis })
-    .where("entry_id", "=", id)
-    .where("locale", "=", text.language)
-    .execute();
+  await writeDraftBasis(tx, { id, language: text.language }, basis);
 }

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
-import { readJson } from "#src/base/db/dialect.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languageTitle } from "#src/base/languages.ts";
+import { readVersion } from "../entries/translations/translation-rows.server.ts";
 import type { Field } from "../fields/field.ts";
 import { innerField } from "../fields/field-types.ts";
 import { follow } from "../fields/language.ts";
@@ -105,14 +105,8 @@ async function readOriginal(
   version: number | null,
 ): Promise<object | null> {
   if (version === null || version === originalVersion) return null;
-  const revision = await db
-    .selectFrom("revisions")
-    .select("data")
-    .where("entry_id", "=", id)
-    .where("locale", "=", defaultLanguage)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return revision ? migrateDraft(kind, readJson(revision.data)) : null;
+  const data = await readVersion(db, { id, locale: defaultLanguage, version });
+  return data && migrateDraft(kind, data);
 }
 
 /** The texts of an entry, one by one. A document whose translation has other paragraphs is taken as one that is missing. */

@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { lockedSlug } from "../entries/editing/locked.server.ts";
 import { saveDraftIn } from "../entries/editing/save.server.ts";
 import { freeSlug, hasSlugs } from "../entries/editing/slugs.server.ts";
+import { writeDraftBasis } from "../entries/translations/follow-original.server.ts";
 import { draftTitle, isKindName } from "../fields/parse.ts";
 import { columns, type EntryTexts, readEntryTexts, readSegments, type TranslatedSegment } from "./handover.server.ts";
 import { handoverLimits } from "./limits.ts";
@@ -173,13 +174,7 @@ export async function importHandover(
           : null;
       const result = await saveDraftIn(tx, { id, kind, language, slug, content, baseVersion: version, by }, now);
       if (result.state !== "saved") return false;
-      if (version > 0) return true;
-      await tx
-        .updateTable("entry_texts")
-        .set({ draft_basis: originalVersion })
-        .where("entry_id", "=", id)
-        .where("locale", "=", language)
-        .execute();
+      if (version === 0) await writeDraftBasis(tx, { id, language }, originalVersion);
       return true;
     });
     if (isSaved) texts += rows.length;
