@@ -48,6 +48,20 @@ const addresses = [
   "/privacy",
   "/half-of-the-blocks",
   withRichText,
+  "/es",
+  "/es/nosotros",
+  "/es/servicios",
+  "/es/servicios/nube",
+  "/es/portafolio",
+  "/es/portafolio/clinicas-pediatricas",
+  "/es/industrias",
+  "/es/industrias/clinicas",
+  "/es/empleos/ingeniero-de-redes",
+  "/es/donde-atendemos/mesa-de-ayuda-hialeah",
+  "/es/blog/plan-de-ti-para-huracanes",
+  "/es/contacto",
+  "/es/reservar",
+  "/es/precios",
 ];
 
 /** Bytes of the whole response with brotli. */

@@ -56,9 +56,6 @@ export interface SeedTranslation {
   altTexts: Readonly<Record<string, string>>;
 }
 
-/** Visitors of a new site see these. */
-const languagesOfNewSites: readonly Language[] = ["en"];
-
 /** Kinds whose default entries visitors don't see until someone publishes them. */
 const draftKinds: ReadonlySet<KindName> = new Set(["alert"]);
 
@@ -155,10 +152,11 @@ export async function seed(db: Db, store: MediaStore, content: SeedContent, now:
   for (const [kind, entries] of Object.entries({ settings: [], ...content.entries })) {
     if (isKindName(kind)) await db.transaction().execute((tx) => seedKind(tx, content, kind, entries, now));
   }
+  const shown = [defaultLanguage, ...(content.translations ?? []).map(({ language }) => language)];
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("site_state")
-      .set({ seeded_at: now, languages: languagesOfNewSites.join(",") })
+      .set({ seeded_at: now, languages: shown.join(",") })
       .where("seeded_at", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 1n) await raiseContentVersion(tx);

@@ -1,5 +1,5 @@
 import { expectAccessible, violations } from "../support/axe.ts";
-import { expect, long, notFoundPath, openLive, phone, templates, test } from "../support/e2e.ts";
+import { expect, long, notFoundPaths, openLive, phone, spanishTemplates, templates, test } from "../support/e2e.ts";
 
 /** One page of each layout. */
 const different = [
@@ -8,12 +8,13 @@ const different = [
   "/portfolio/cloud-migration",
   "/blog/hurricane-season-it-plan",
   "/contact",
+  "/es",
 ];
 
 test.describe("accessibility", () => {
-  for (const path of templates) {
+  for (const path of [...templates, ...spanishTemplates]) {
     test.describe(path, different.includes(path) ? {} : long, () => {
-      test.use({ allowedConsole: path === notFoundPath ? /the server responded with a status of 404/ : null });
+      test.use({ allowedConsole: notFoundPaths.includes(path) ? /the server responded with a status of 404/ : null });
 
       test(`${path} has no axe violations, light and dark, wide and narrow`, async ({ page }) => {
         await openLive(page, path);

@@ -1,13 +1,13 @@
-import { desktop, expect, long, notFoundPath, openLive, templates, test } from "../support/e2e.ts";
+import { desktop, expect, long, notFoundPaths, openLive, spanishTemplates, templates, test } from "../support/e2e.ts";
 import { overflow, widths } from "../support/overflow.ts";
 
 /** One page of blocks, of columns, of text, and of a form. */
-const different = ["/", "/services/consulting", "/blog/hurricane-season-it-plan", "/contact"];
+const different = ["/", "/services/consulting", "/blog/hurricane-season-it-plan", "/contact", "/es", "/es/contacto"];
 
 test.describe("at every width", () => {
-  for (const path of templates) {
+  for (const path of [...templates, ...spanishTemplates]) {
     test.describe(path, different.includes(path) ? {} : long, () => {
-      test.use({ allowedConsole: path === notFoundPath ? /the server responded with a status of 404/ : null });
+      test.use({ allowedConsole: notFoundPaths.includes(path) ? /the server responded with a status of 404/ : null });
 
       test(`${path} fits from 320 to 1920 pixels wide, also with text at 200 %`, async ({ page }) => {
         await openLive(page, path);

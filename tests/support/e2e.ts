@@ -70,6 +70,26 @@ export const templates = [
   notFoundPath,
 ];
 
+/** The same in Spanish. */
+export const spanishTemplates = [
+  "/es",
+  "/es/nosotros",
+  "/es/servicios",
+  "/es/servicios/consultoria",
+  "/es/portafolio",
+  "/es/portafolio/migracion-a-la-nube",
+  "/es/blog",
+  "/es/blog/plan-de-ti-para-huracanes",
+  "/es/empleos",
+  "/es/empleos/ingeniero-de-redes",
+  "/es/contacto",
+  "/es/reservar",
+  "/es/privacidad",
+  "/es/no-such-page",
+];
+
+export const notFoundPaths = [notFoundPath, "/es/no-such-page"];
+
 const args = [
   "--no-sandbox",
   "--disable-gpu",

@@ -2,12 +2,16 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { killOnExit } from "../../bench/process.ts";
 import { requireBuild } from "../../bench/product.ts";
 import { findBrowser } from "../support/browser.ts";
-import { announceLive, notFoundPath } from "../support/e2e.ts";
+import { announceLive, notFoundPaths } from "../support/e2e.ts";
 import { removableDirectory, startSite } from "../support/site-process.ts";
 import { createStaff, type StaffAccounts } from "./staff-accounts.ts";
 
 /** Pages that no sitemap lists. */
-const unlisted = ["/contact/thanks", "/status", "/blog/topic/continuity", notFoundPath];
+const unlisted = [
+  ...["/contact/thanks", "/status", "/blog/topic/continuity"],
+  ...["/es/contacto/gracias", "/es/estado", "/es/blog/tema/continuidad"],
+  ...notFoundPaths,
+];
 
 export interface RunningSite {
   url: string;
