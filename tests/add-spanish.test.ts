@@ -6,6 +6,7 @@ import { loadState, states } from "./resilience/e15-updates.ts";
 import { emptyDatabase } from "./support/databases.ts";
 import { databases } from "./support/engines.ts";
 import { ask, startTestSite } from "./support/site.ts";
+import { translateOn } from "./support/two-languages.ts";
 
 const by = { id: null, name: "Ada" };
 
@@ -46,6 +47,8 @@ test.each(databases)("the oldest kept site gets Spanish, and its English pages s
   const progress = await readProgress(db, "es");
   // Case studies were rewritten since.
   expect(progress.filter(({ published }) => published === 0).map(({ kind }) => kind)).toEqual(["project"]);
+  expect(await showLanguage(db, by, "es", new Date())).toEqual({ state: "incomplete", titles: ["About Us"] });
+  await translateOn(running, "page", "page-about");
   expect(await showLanguage(db, by, "es", new Date())).toEqual({ state: "done" });
   await version.refresh();
   const shown = await addresses();

@@ -46,6 +46,11 @@ const fixedPages = new Map<string, FixedPage>([
 
 export const fixedSlugs = [...fixedPages.keys()].filter(isFixed);
 
+/** Those that other pages need: the lists above entries, and the pages around a form. */
+export const requiredSlugs = fixedSlugs.filter(
+  (slug) => fixedPages.get(slug)?.hasModule || listPages.some((list) => list.slug === slug),
+);
+
 export function isFixed(slug: string): slug is FixedSlug {
   return fixedPages.has(slug);
 }

@@ -100,7 +100,10 @@ describe.each(databases)("adding Spanish on $name", ({ engine }) => {
     await run(db, "add");
     expect(await showLanguage(db, by, "es", now())).toEqual({
       state: "incomplete",
-      kinds: ["home", "settings", "seo"],
+      titles: [
+        ...["Home page", "About Us", "Areas We Serve", "Blog", "Book a time", "Careers", "Contact", "Industries"],
+        ...["Portfolio", "Services", "Status", "Thank you", "SEO settings", "Settings"],
+      ],
     });
     await run(db, "publish");
     const progress = await readProgress(db, "es");

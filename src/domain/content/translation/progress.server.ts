@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languageTitle } from "#src/base/languag
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName } from "../fields/parse.ts";
 import { readLanguages, showLanguages } from "../published/site-languages.server.ts";
+import { requiredSlugs } from "../schema/fixed-pages.ts";
 import type { KindName } from "../schema/kinds.ts";
 import { translatedKinds } from "./texts.ts";
 
@@ -72,15 +73,41 @@ export async function readProgress(db: Db, language: Language): Promise<KindProg
 /** Kinds that every page needs: without them, pages would be in two languages. */
 const requiredKinds: readonly KindName[] = ["home", "settings", "seo"];
 
-export type ShowResult = { state: "done" } | { state: "incomplete"; kinds: KindName[] };
+export type ShowResult = { state: "done" } | { state: "incomplete"; titles: string[] };
 
 /** Shows a language to visitors. */
 export async function showLanguage(db: Db, by: Actor, language: Language, now: Date): Promise<ShowResult> {
-  const progress = await readProgress(db, language);
-  const incomplete = progress.filter(({ kind, published }) => requiredKinds.includes(kind) && published === 0);
-  if (incomplete.length > 0) return { state: "incomplete", kinds: incomplete.map(({ kind }) => kind) };
+  const titles = await readRequired(db, language);
+  if (titles.length > 0) return { state: "incomplete", titles };
   await setLanguages(db, by, language, { isShown: true }, now);
   return { state: "done" };
+}
+
+/** The titles of what other pages need, and is published in the default language only. */
+async function readRequired(db: Db, language: Language): Promise<string[]> {
+  const rows = await db
+    .selectFrom("entry_texts as original")
+    .leftJoin("entry_texts as own", (join) =>
+      join
+        .onRef("own.entry_id", "=", "original.entry_id")
+        .on("own.locale", "=", language)
+        .on("own.deleted_at", "is", null),
+    )
+    .select("original.title")
+    .where("original.locale", "=", defaultLanguage)
+    .where((eb) =>
+      eb.or([
+        eb("original.kind", "in", requiredKinds),
+        eb.and([eb("original.kind", "=", "page"), eb("original.slug", "in", requiredSlugs)]),
+      ]),
+    )
+    .where("original.deleted_at", "is", null)
+    .where("original.published", "is not", null)
+    .where("own.published", "is", null)
+    .orderBy("original.kind")
+    .orderBy("original.title")
+    .execute();
+  return rows.map(({ title }) => title);
 }
 
 /** Hides a language from visitors. Its texts stay. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
 import { csvErrors } from "#src/admin/ui/upload/csv-errors.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
-import { kinds } from "#src/domain/content/schema/kinds.ts";
 import {
   type ImportedRow,
   importHandover,
@@ -68,8 +67,9 @@ export async function runLanguagesAction(
     case "show": {
       const result = await showLanguage(db, by, "es", now());
       if (result.state === "done") return done(intent, "Visitors can now read your site in Spanish.");
-      const missing = result.kinds.map((kind) => kinds[kind].label.toLowerCase()).join(", ");
-      return refused(intent, { message: `First publish these in Spanish, because every page needs them: ${missing}.` });
+      return refused(intent, {
+        message: `First publish these in Spanish, because other pages need them: ${result.titles.join(", ")}.`,
+      });
     }
     case "hide":
       await hideLanguage(db, by, "es", now());
