@@ -57,7 +57,8 @@ function sentences(words: unknown): string[] {
 /** The fixed sentences of a language that another one has not. */
 function sentencesOf(language: Language, other: Language): Set<string> {
   const all = (one: Language) => sentences([wordsFor(one), serverWordsFor(one)]);
-  return new Set(all(language)).difference(new Set(all(other)));
+  const others = new Set(all(other));
+  return new Set(all(language).filter((sentence) => !others.has(sentence)));
 }
 
 /** What a page has in another language than it says, one line for each. */
