@@ -1,15 +1,11 @@
-import { showLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone, test } from "../support/e2e.ts";
-import { insertSpanish } from "../support/spanish.ts";
+import { removeTranslations } from "../support/two-languages.ts";
 
 test.use({ siteName: "two languages" });
 test.describe.configure({ mode: "default" });
 
-test.beforeEach(async ({ db }) => {
-  await insertSpanish(db, ["post-test-your-backup"]);
-  await db.transaction().execute((tx) => showLanguages(tx, ["en", "es"]));
-});
+test.beforeEach(({ db }) => removeTranslations(db, ["post-test-your-backup"]));
 
 test("a visitor changes the language by keyboard, and stays on the page", async ({ page }) => {
   await page.goto("/services/cloud");

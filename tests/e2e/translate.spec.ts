@@ -1,16 +1,12 @@
-import { showLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone } from "../support/e2e.ts";
-import { insertSpanish } from "../support/spanish.ts";
 import { test } from "../support/staff-e2e.ts";
+import { removeTranslations } from "../support/two-languages.ts";
 
 test.use({ siteName: "translating" });
 test.describe.configure({ mode: "default" });
 
-test.beforeEach(async ({ db }) => {
-  await insertSpanish(db, ["testimonial-freight"]);
-  await db.transaction().execute((tx) => showLanguages(tx, ["en", "es"]));
-});
+test.beforeEach(({ db }) => removeTranslations(db, ["testimonial-freight"]));
 
 test("a text is translated beside the original and published", async ({ page, ada: _ }) => {
   await openLive(page, "/cms/testimonials");

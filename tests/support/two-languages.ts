@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { showLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { RunningSite } from "#src/server/process/start.ts";
@@ -12,10 +13,17 @@ export async function showLanguagesOn({ site }: RunningSite, ...languages: Langu
   await site.version.refresh();
 }
 
-/** Makes a site one without translations, as sites were before there were any. */
-export async function removeTranslations(db: Db): Promise<void> {
-  for (const table of ["entry_texts", "revisions", "entry_links", "entry_dates", "site_search"] as const)
-    await db.deleteFrom(table).where("locale", "<>", defaultLanguage).execute();
+/** Makes a site one without translations, as sites were before there were any; or takes those of some entries away. */
+export async function removeTranslations(db: Db, entries?: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const table of ["entry_texts", "revisions", "entry_dates", "site_search"] as const) {
+      const translations = tx.deleteFrom(table).where("locale", "<>", defaultLanguage);
+      await (entries ? translations.where("entry_id", "in", entries) : translations).execute();
+    }
+    const links = tx.deleteFrom("entry_links").where("locale", "<>", defaultLanguage);
+    await (entries ? links.where("from_entry", "in", entries) : links).execute();
+    await (entries ? raiseContentVersion(tx) : showLanguages(tx, [defaultLanguage]));
+  });
 }
 
 /** Publishes an entry's Spanish text: a change of what it has, or of the English one. It keeps the slug if none is given. */

@@ -5,8 +5,6 @@ import { fixedSlugs } from "#src/domain/content/schema/fixed-pages.ts";
 import { pagePath } from "#src/domain/content/schema/kinds/page.ts";
 import { builtRoutes } from "../../../tests/support/built-routes.ts";
 import { ask, startTestSite } from "../../../tests/support/site.ts";
-import { publishSpanish } from "../../../tests/support/spanish.ts";
-import { showLanguagesOn } from "../../../tests/support/two-languages.ts";
 
 test("each page has one path in each language, that of no other page", async () => {
   const routes = await builtRoutes();
@@ -22,8 +20,6 @@ test("each page has one path in each language, that of no other page", async () 
 describe("a site in two languages", () => {
   async function started() {
     const running = await startTestSite();
-    await publishSpanish(running);
-    await showLanguagesOn(running, "en", "es");
     const redirectOf = async (path: string) => (await ask(running.url, path)).headers.location;
     const statusOf = async (path: string) => (await ask(running.url, path)).status;
     return { running, redirectOf, statusOf };

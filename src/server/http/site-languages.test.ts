@@ -7,8 +7,14 @@ import { removeTranslations, showLanguagesOn } from "../../../tests/support/two-
 const languageOfPage = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1];
 
 describe.each(databases)("the languages of a site on $name", ({ engine }) => {
-  const startSite = async () =>
-    startTestSite({ ...(await databaseSettings(engine)), metricsToken: "a token that counts renderings" });
+  const startSite = async () => {
+    const running = await startTestSite({
+      ...(await databaseSettings(engine)),
+      metricsToken: "renderings are counted",
+    });
+    await showLanguagesOn(running, "en");
+    return running;
+  };
 
   test("addresses of one that visitors are not shown are the 404 page in English, which is rendered once", async () => {
     const running = await startSite();
@@ -48,7 +54,7 @@ describe.each(databases)("the languages of a site on $name", ({ engine }) => {
     for (const [path, body] of before) expect(body, path).not.toMatch(/hreflang|"\/es[/"]|lang="es"/i);
     expect(await db.selectFrom("entry_texts").select("entry_id").where("locale", "=", "es").execute()).not.toEqual([]);
     await removeTranslations(db);
-    await showLanguagesOn(running, "en");
+    await running.site.version.refresh();
     for (const key of site.pages.cache.keys()) site.pages.cache.delete(key);
     expect(await read()).toEqual(before);
   });

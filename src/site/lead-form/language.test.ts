@@ -6,18 +6,14 @@ import { issueFormToken } from "#src/domain/leads/intake/form-token.server.ts";
 import { aForm } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { publishSpanish } from "../../../tests/support/spanish.ts";
 import { form } from "../../../tests/support/staff.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";
-import { showLanguagesOn } from "../../../tests/support/two-languages.ts";
 
 const ana = { name: "Ana Núñez", email: "ana@reef.example", message: "Se cae la red todas las mañanas." };
 
 async function siteInTwoLanguages(engine: Engine) {
   const running = await startTestSite(await databaseSettings(engine));
   await running.site.sender.stop();
-  await publishSpanish(running);
-  await showLanguagesOn(running, "en", "es");
   const { url } = running;
   const { db, secret } = running.site.services;
   const send = (fields: Record<string, string>, path: string) => {

@@ -5,7 +5,6 @@ import type { RunningSite } from "#src/server/process/start.ts";
 import { aService } from "../../../tests/support/content.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
-import { publishSpanish } from "../../../tests/support/spanish.ts";
 import { showLanguagesOn, translateOn } from "../../../tests/support/two-languages.ts";
 
 /** The headings of the results, each with the paths below it, and the languages that these name. */
@@ -25,8 +24,6 @@ async function search({ url }: RunningSite, path: string, query: string) {
 describe.each(databases)("search in two languages on $name", ({ engine }) => {
   async function startBilingualSite() {
     const running = await startTestSite(await databaseSettings(engine));
-    await publishSpanish(running);
-    await showLanguagesOn(running, "en", "es");
     await completeIndex(running.site.services.db, new AbortController().signal);
     return running;
   }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../../../../tests/support/engines.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
-import { publishSpanish } from "../../../../tests/support/spanish.ts";
 import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
-import { showLanguagesOn } from "../../../../tests/support/two-languages.ts";
+import { removeTranslations } from "../../../../tests/support/two-languages.ts";
 
 const service = "service-cloud";
 const entryUrl = `/cms/entries/service/${service}?language=es`;
@@ -12,8 +11,8 @@ const formPath = `/cms/services/${service}?language=es`;
 describe.each(databases)("a translation on $name", ({ engine }) => {
   async function translator() {
     const running = await startTestSite(await databaseSettings(engine));
-    await publishSpanish(running, [service]);
-    await showLanguagesOn(running, "en", "es");
+    await removeTranslations(running.site.services.db, [service]);
+    await running.site.version.refresh();
     const client = await staffClient(running);
     const state = async () => JSON.parse((await client.look(`${entryUrl}&since=-1`)).body);
     return {

@@ -72,6 +72,8 @@ describe.each(databases)("the media library on $name", ({ engine }) => {
     const withPicture = (picture: object) => ({ blocks: [{ block: "picture" as const, picture, caption: "" }] });
     const page = aPage(withPicture({ media: picture.id, alt: "Our harbor" }) as object);
     const id = await publishOn(trial, "page", "boats", page);
+    expect((await trial.get(screen)).body).toContain("Alt text in Spanish");
+    await showLanguagesOn(trial, "en");
     expect((await trial.get(screen)).body).not.toContain("Alt text in Spanish");
     await showLanguagesOn(trial, "en", "es");
     await translateOn(trial, "page", id, (content: object) => ({ ...content, ...withPicture({ media: picture.id }) }));
