@@ -119,7 +119,7 @@ describe.each(databases)("seeding on $name", ({ engine }) => {
     const alt = db.selectFrom("media_texts").select("alt").where("media_id", "=", "post-hook");
     expect(await alt.executeTakeFirstOrThrow()).toMatchObject({ alt: expect.stringContaining("Una caña de pescar") });
     const state = await db.selectFrom("site_state").select("languages").executeTakeFirstOrThrow();
-    expect(state).toEqual({ languages: "en" });
+    expect(state).toEqual({ languages: "en,es" });
   });
 
   test("a fixed page of an update comes in the languages that the site has texts in", async () => {

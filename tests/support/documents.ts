@@ -1,5 +1,8 @@
+import { type Language, languageOrDefault } from "#src/base/languages.ts";
+
 /** What a crawler reads from a document. Works only for React's output, where all attributes are quoted. */
 export interface ReadDocument {
+  language: Language;
   title: string;
   description: string;
   canonical: string | null;
@@ -36,6 +39,7 @@ export function readDocument(html: string, url: string): ReadDocument {
   const body = html.slice(html.indexOf("<body"));
   const visibleHtml = body.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
   return {
+    language: languageOrDefault(/<html lang="(\w+)"/.exec(html)?.[1] ?? ""),
     title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
     description: contentOf(html, "description"),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null,

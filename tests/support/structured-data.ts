@@ -1,4 +1,5 @@
-import { serverWords } from "#src/base/words/en.ts";
+import { type Language, locales } from "#src/base/languages.ts";
+import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { formatDay } from "#src/domain/content/published/hours/business-hours.ts";
 import { type JsonThing, plain, type ReadDocument } from "./documents.ts";
 
@@ -113,35 +114,36 @@ const coded = new Set(
   ),
 );
 
-function clock(time: unknown): string {
+function clock(time: unknown, language: Language): string {
   const [hour = 0, minute = 0] = String(time).split(":").map(Number);
-  return serverWords.time(hour, minute);
+  return serverWordsFor(language).time(hour, minute);
 }
 
 /** `2026-11-09T23:59` as `November 9, 2026`. */
-function longDate(time: string): string {
-  return new Date(time.slice(0, 10)).toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+function longDate(time: string, language: Language): string {
+  return new Date(time.slice(0, 10)).toLocaleDateString(locales[language], { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** Facts of a thing that the page does not show. */
-function invisibleFactsOf(thing: JsonThing, { text, links, canonical }: ReadDocument): string[] {
+function invisibleFactsOf(thing: JsonThing, { text, links, canonical, language }: ReadDocument): string[] {
   const sees = (expected: string) => text.includes(expected.replaceAll(/\s+/g, " "));
   const leads = (fragment: string) => links.some((link) => link.includes(fragment)) || fragment === canonical;
+  const counted = (number: string) => Number(number).toLocaleString(locales[language]);
   const isHoliday = "validFrom" in thing;
   const visibleFields: Record<string, (value: string) => boolean> = {
     telephone: (number) => leads(`tel:${number}`),
     url: leads,
     item: leads,
     sameAs: leads,
-    opens: (time) => isHoliday || sees(clock(time)),
-    closes: (time) => isHoliday || sees(clock(time)),
-    validFrom: (day) => sees(formatDay(day, "en")),
-    validThrough: (day) => sees(isHoliday ? formatDay(day, "en") : longDate(day)),
-    datePosted: (day) => sees(longDate(day)),
-    datePublished: (day) => sees(longDate(day)),
-    minValue: (number) => sees(Number(number).toLocaleString("en")),
-    minPrice: (number) => sees(Number(number).toLocaleString("en")),
-    maxValue: (number) => sees(Number(number).toLocaleString("en")),
+    opens: (time) => isHoliday || sees(clock(time, language)),
+    closes: (time) => isHoliday || sees(clock(time, language)),
+    validFrom: (day) => sees(formatDay(day, language)),
+    validThrough: (day) => sees(isHoliday ? formatDay(day, language) : longDate(day, language)),
+    datePosted: (day) => sees(longDate(day, language)),
+    datePublished: (day) => sees(longDate(day, language)),
+    minValue: (number) => sees(counted(number)),
+    minPrice: (number) => sees(counted(number)),
+    maxValue: (number) => sees(counted(number)),
     description: (html) => html.split(/<\/?(?:p|ul|li|strong)>/).every((fragment) => sees(plain(fragment))),
   };
   return Object.entries(thing)
