@@ -5,15 +5,20 @@ import { inLanguage, languages } from "#src/base/languages.ts";
 import { sharedPreviewPath } from "#src/base/preview-path.ts";
 import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
 import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
-import { maxFileBytes } from "#src/domain/media/limits.ts";
+import { maxSubmissionBytes } from "#src/domain/leads/answers/limits.ts";
+import { maxVideoBytes } from "#src/domain/media/limits.ts";
 import { parseMediaUrl } from "#src/domain/media/store/media-url.ts";
 import { secretSegments } from "#src/server/http/secret-paths.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-test("nginx takes uploads as large as the site does", () => {
-  const [, megabytes] = /client_max_body_size\s+(\d+)m;/.exec(read("deploy/nginx.conf")) ?? [];
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxFileBytes);
+test.each([
+  ["visitors' forms with files", "^ {2}", maxSubmissionBytes],
+  ["staff's videos", "^ {2}location ~\\* \\S+cms\\S+ \\{\\n {4}", maxVideoBytes],
+])("nginx takes %s as large as the site does", (_, place, maxBytes) => {
+  const limit = new RegExp(`${place}client_max_body_size +(\\d+)m;`, "m");
+  const [, megabytes] = limit.exec(read("deploy/nginx.conf")) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxBytes);
 });
 
 test("the guide names each file of deploy, and starts the site as the service does", () => {
