@@ -136,6 +136,17 @@ test("a command with wrong arguments prints its usage and exits with 2", async (
   }
 });
 
+test("on a server with a release, messages name the command as operators type it", async () => {
+  const settings = { SITE_COMMAND: "mangrove", DATA_DIR: await temporaryDirectory() };
+  expect((await runSite(settings)).out).toContain("Usage: mangrove COMMAND");
+  expect((await runSite(settings, "leads", "--help")).out).toContain("mangrove leads show");
+  expect((await runSite(settings, "user", "add")).err).toContain("mangrove user add EMAIL");
+  const script = await readFile("deploy/mangrove", "utf8");
+  expect(script).toContain(" --setenv=SITE_COMMAND=mangrove ");
+  const guide = await readFile("docs/deploying.md", "utf8");
+  expect(guide.match(/docker exec .* SITE_COMMAND=mangrove /g)).toHaveLength(1);
+});
+
 test("a command whose output nobody reads to the end, as with head, ends without an error", {
   tags: ["long"],
 }, async () => {
@@ -163,7 +174,7 @@ test("a command neither finds nor creates a site that was never started", async 
   const missing = await runSite({ DATA_DIR }, "leads");
   expect(missing).toMatchObject({ code: 1, out: "", err: expect.stringContaining("There is no site in") });
   await mkdir(DATA_DIR);
-  expect((await runSite({ DATA_DIR }, "leads")).err).toContain("Run npm start once");
+  expect((await runSite({ DATA_DIR }, "leads")).err).toContain("Start it once");
   expect((await runSite({ PORT: "none" }, "leads")).err).toContain("PORT must be a port number");
 });
 

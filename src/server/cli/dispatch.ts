@@ -54,8 +54,9 @@ export interface Output {
 export async function runCommand(
   args: readonly string[],
   variables: Record<string, string | undefined>,
-  output: Output,
+  terminal: Output,
 ): Promise<number> {
+  const output = withOwnName(terminal, variables.SITE_COMMAND);
   const [name, ...rest] = args;
   if (name === undefined || isHelp(name)) {
     output.out(list());
@@ -75,6 +76,12 @@ export async function runCommand(
     return 0;
   }
   return run(command, rest, variables, output);
+}
+
+/** Messages name the commands as in a checkout. The script that runs those of a release says what operators type instead. */
+function withOwnName({ out, err }: Output, name = "npm run site --"): Output {
+  const named = (text: string) => text.replaceAll("npm run site --", name);
+  return { out: (text) => out(named(text)), err: (text) => err(named(text)) };
 }
 
 async function run(

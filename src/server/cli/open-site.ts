@@ -36,5 +36,5 @@ function noSite({ dataDir, databaseUrl }: Config): UserFacingError {
   const [where, setting] = databaseUrl
     ? ["the DATABASE_URL database", "DATABASE_URL"]
     : [path.resolve(dataDir), "DATA_DIR"];
-  return new UserFacingError(`There is no site in ${where} yet. Run npm start once, or point ${setting} to your site.`);
+  return new UserFacingError(`There is no site in ${where} yet. Start it once, or point ${setting} to your site.`);
 }
