@@ -3,8 +3,9 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { canCreate } from "#src/domain/content/entries/editing/create.server.ts";
 import { readForEditing } from "#src/domain/content/entries/editing/edit.server.ts";
 import { hasSlugs } from "#src/domain/content/entries/editing/slugs.server.ts";
-import { emptyTranslation, readOriginal } from "#src/domain/content/entries/translations/original.server.ts";
+import { readOriginal } from "#src/domain/content/entries/translations/original.server.ts";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
+import { emptyTranslation } from "#src/domain/content/fields/language.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "#src/domain/content/fields/parse.ts";
 import { publicPathOf } from "#src/domain/content/published/public-path.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
@@ -71,7 +72,7 @@ export async function readEntrySnapshot(db: Db, subject: EntryTarget): Promise<E
   const text = await readForEditing(db, kind, entry, language);
   if (!text && language !== defaultLanguage) {
     const original = await readOriginal(db, subject);
-    return original && newEntrySnapshot(subject, emptyTranslation(kind, original.content));
+    return original && newEntrySnapshot(subject, emptyTranslation(fieldOfKind(kind), original.content));
   }
   if (!text) {
     const mayCreate = subject.isNew && (await canCreate(db, kind, entry));

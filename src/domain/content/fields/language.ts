@@ -31,6 +31,11 @@ export function follow(field: Field, { from, to, text, addItems = true, spare }:
   return followed(field, { from, to, text, addItems, spare });
 }
 
+/** What a translation has before anyone has written it: what all languages share, and no texts. */
+export function emptyTranslation(field: Field, original: object): object {
+  return follow<object>(field, { from: {}, to: original, text: {} });
+}
+
 /**
  * An older version in the shape of a newer one: the two differ where a translation has something to do. Moved and removed
  * items, and other values that all languages share, are the new ones.

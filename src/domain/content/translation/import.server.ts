@@ -7,12 +7,13 @@ import { lockedSlug } from "../entries/editing/locked.server.ts";
 import { saveDraftIn } from "../entries/editing/save.server.ts";
 import { freeSlug, hasSlugs } from "../entries/editing/slugs.server.ts";
 import { writeDraftBasis } from "../entries/translations/follow-original.server.ts";
-import { draftTitle, isKindName } from "../fields/parse.ts";
+import { emptyTranslation } from "../fields/language.ts";
+import { draftTitle, fieldOfKind, isKindName } from "../fields/parse.ts";
 import { columns, type EntryTexts, readEntryTexts, readSegments, type TranslatedSegment } from "./handover.server.ts";
 import { handoverLimits } from "./limits.ts";
 import { languageSubject } from "./progress.server.ts";
 import { hasTagsOf, withSegments } from "./segments.ts";
-import { emptyTranslation, putAt, valueAt } from "./texts.ts";
+import { putAt, valueAt } from "./texts.ts";
 
 /** Which text a row is: `service/service-cloud/title`. */
 const segmentKey = z
@@ -110,7 +111,7 @@ function compare(
   segments: readonly TranslatedSegment[],
   fileRows: readonly FileRow[],
 ): void {
-  const content = structuredClone(entry.translation ?? emptyTranslation(entry.kind, entry.original));
+  const content = structuredClone(entry.translation ?? emptyTranslation(fieldOfKind(entry.kind), entry.original));
   const taken = new Map<string, ImportedRow>();
   for (const row of fileRows) {
     const { line, path, translation } = row;

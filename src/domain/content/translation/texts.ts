@@ -1,5 +1,5 @@
 import type { Field } from "../fields/field.ts";
-import { follow, isLanguage, textsIn } from "../fields/language.ts";
+import { emptyTranslation, follow, isLanguage, textsIn } from "../fields/language.ts";
 import { fieldOfKind } from "../fields/parse.ts";
 import { type KindName, kindNames } from "../schema/kinds.ts";
 import { deepEqual } from "../schema/values/deep-equal.ts";
@@ -27,11 +27,6 @@ export function putAt(content: object, path: Path, value: unknown): void {
   const container = Object(steps.length === 0 ? content : valueAt(content, steps.join(".")));
   if (value === undefined) delete container[last];
   else container[last] = value;
-}
-
-/** A text with the shared values of `original`, and nothing else. */
-export function emptyTranslation(kind: KindName, original: object): object {
-  return follow(fieldOfKind(kind), { from: {}, to: original, text: {} });
 }
 
 /** The texts of `original` that its translation lacks. */
@@ -68,7 +63,7 @@ export function translateByDefault(
   const aligned = follow(field, { from: original, to: content, text: original });
   const texts = [...textsIn(field, aligned), ...textsIn(field, content)].map(([path]) => path);
   const result = structuredClone(follow(field, { from: original, to: content, text: translation }));
-  const empty = emptyTranslation(kind, content);
+  const empty = emptyTranslation(field, content);
   for (const path of texts) {
     const text = valueAt(content, path);
     if (!deepEqual(valueAt(aligned, path), text) && !isFormer(text)) putAt(result, path, valueAt(empty, path));

@@ -3,13 +3,13 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { withFreshIds } from "../../fields/fresh-ids.ts";
+import { emptyTranslation } from "../../fields/language.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "../../fields/parse.ts";
 import type { Kind } from "../../schema/kind.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "../rows.server.ts";
 import { addEntry, lockText } from "../texts.server.ts";
 import { writeDraftBasis } from "../translations/follow-original.server.ts";
-import { emptyTranslation } from "../translations/original.server.ts";
 import { lockedSlug } from "./locked.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 
@@ -40,7 +40,7 @@ export async function createEmptyEntry(tx: Tx, { id, kind, language, by }: NewEn
 async function createEmptyTranslation(tx: Tx, { id, kind, language, by }: NewEntry, now: Date): Promise<void> {
   const original = await lockText(tx, id, defaultLanguage);
   if (original?.kind !== kind) return;
-  const content = emptyTranslation(kind, migrateDraft(kind, original.draft));
+  const content = emptyTranslation(fieldOfKind(kind), migrateDraft(kind, original.draft));
   const slug = await lockedSlug(tx, kind, id);
   const first = await insertFirstDraft(tx, { id, kind, language, slug, content, by }, "created", now);
   if (first) await writeDraftBasis(tx, { id, language }, original.version);

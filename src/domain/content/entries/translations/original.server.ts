@@ -1,16 +1,10 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import type { Difference } from "../../fields/diff/differences.ts";
-import { follow } from "../../fields/language.ts";
-import { fieldOfKind, migrateDraft } from "../../fields/parse.ts";
+import { migrateDraft } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { findText } from "../texts.server.ts";
 import { readOriginalChanges } from "./translation-state.server.ts";
-
-/** What a translation has before anyone has written it: what all languages share, and no texts. */
-export function emptyTranslation(kind: KindName, original: object): object {
-  return follow<object>(fieldOfKind(kind), { from: {}, to: original, text: {} });
-}
 
 /** The draft that a translation follows, and what changed in its texts since; null if there is none. */
 export async function readOriginal(
