@@ -1,13 +1,13 @@
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
 import type { Translations } from "../translation.ts";
 import { home } from "./home.ts";
-import { industries } from "./industries.ts";
+import { industries } from "./industries/industries.ts";
 import { locations } from "./locations.ts";
 import { openings } from "./openings.ts";
-import { pages } from "./pages.ts";
-import { posts } from "./posts.ts";
-import { projects } from "./projects.ts";
-import { services } from "./services.ts";
+import { pages } from "./pages/pages.ts";
+import { posts } from "./posts/posts.ts";
+import { projects } from "./projects/projects.ts";
+import { services } from "./services/services.ts";
 import { settings } from "./settings.ts";
 import { alerts, forms, seo, testimonials } from "./small-kinds.ts";
 import { team } from "./team.ts";

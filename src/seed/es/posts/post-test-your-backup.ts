@@ -1,5 +1,5 @@
-import { doc, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "../entry.ts";
-import type { Translations } from "../translation.ts";
+import { doc, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "../../entry.ts";
+import type { Translations } from "../../translation.ts";
 
 export const testYourBackup: Translations<"post">[string] = {
   slug: "pruebe-su-respaldo",

@@ -1,5 +1,5 @@
-import { doc, linkTo, p } from "../entry.ts";
-import type { Translations } from "../translation.ts";
+import { doc, linkTo, p } from "../../entry.ts";
+import type { Translations } from "../../translation.ts";
 
 /** Pages to print. */
 export const pages: Translations<"page"> = {

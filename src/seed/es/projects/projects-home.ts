@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 
 export const projects: Translations<"project"> = {
   "project-cloud-migration": {

@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 
 /** Consulting, managed services and help desk. */
 export const services: Translations<"service"> = {

@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 import { projects as home } from "./projects-home.ts";
 import { projects as offices } from "./projects-offices.ts";
 import { projects as sites } from "./projects-sites.ts";

@@ -1,5 +1,5 @@
-import { doc, figure, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "../entry.ts";
-import type { Translations } from "../translation.ts";
+import { doc, figure, h2, linkOut, linkTo, ol, p, quote, strong, ul } from "../../entry.ts";
+import type { Translations } from "../../translation.ts";
 
 export const hurricaneSeason: Translations<"post">[string] = {
   slug: "plan-de-ti-para-huracanes",

@@ -1,5 +1,5 @@
-import { doc, h2, linkTo, p, ul } from "../entry.ts";
-import type { Translations } from "../translation.ts";
+import { doc, h2, linkTo, p, ul } from "../../entry.ts";
+import type { Translations } from "../../translation.ts";
 
 export const pages: Translations<"page"> = {
   "page-about": {

@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 
 /** Freight, hotels and marinas. */
 export const industries: Translations<"industry"> = {

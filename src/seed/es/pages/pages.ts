@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 import { pages as company } from "./pages-company.ts";
 import { pages as contact } from "./pages-contact.ts";
 import { pages as legal } from "./pages-legal.ts";

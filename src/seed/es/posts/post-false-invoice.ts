@@ -1,5 +1,5 @@
-import { doc, h2, h3, linkOut, linkTo, ol, p, quote, strong, ul } from "../entry.ts";
-import type { Translations } from "../translation.ts";
+import { doc, h2, h3, linkOut, linkTo, ol, p, quote, strong, ul } from "../../entry.ts";
+import type { Translations } from "../../translation.ts";
 
 export const falseInvoice: Translations<"post">[string] = {
   slug: "factura-falsa",

@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 
 /** Law firms and clinics. */
 export const industries: Translations<"industry"> = {

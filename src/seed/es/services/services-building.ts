@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 
 /** Software, data and infrastructure. */
 export const services: Translations<"service"> = {

@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 import { falseInvoice } from "./post-false-invoice.ts";
 import { hurricaneSeason } from "./post-hurricane-season.ts";
 import { testYourBackup } from "./post-test-your-backup.ts";

@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 import { industries as offices } from "./industries-offices.ts";
 import { industries as waterfront } from "./industries-waterfront.ts";
 

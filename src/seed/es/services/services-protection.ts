@@ -1,4 +1,4 @@
-import type { Translations } from "../translation.ts";
+import type { Translations } from "../../translation.ts";
 
 /** Cloud, security and network. */
 export const services: Translations<"service"> = {
