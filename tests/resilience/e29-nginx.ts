@@ -8,7 +8,7 @@ import { linkPath } from "#src/domain/auth/accounts/links.server.ts";
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { findText } from "#src/domain/content/entries/texts.server.ts";
 import { webhookPath } from "#src/domain/email/inbound/webhook/webhook-path.ts";
-import { maxFileBytes } from "#src/domain/media/limits.ts";
+import { maxVideoBytes } from "#src/domain/media/limits.ts";
 import { findNginx } from "../../bench/nginx.ts";
 import { freePort, killOnExit, stopChild } from "../../bench/process.ts";
 import { report } from "../../bench/report.ts";
@@ -141,14 +141,14 @@ async function problemsBehindNginx(): Promise<{ problems: string[]; delay: numbe
     const inquiry = "name=Elena+Marsh&email=elena%40harborline.example&message=Our+server+is+wet.";
     await expectStatus("an inquiry", 303, request("/contact", { method: "POST", headers: posted, body: inquiry }));
     const upload = { "Content-Type": "multipart/form-data; boundary=x", Origin: `https://${host}` };
-    const picture = await request("/cms/media/upload", {
+    const video = await request("/cms/media/upload", {
       method: "POST",
       headers: upload,
-      body: Buffer.alloc(maxFileBytes),
+      body: Buffer.alloc(maxVideoBytes),
     });
     // The site refuses it too, since only staff may send as much, and closes: nginx may see that as a 502.
-    if (picture.status === 413 && picture.body.includes("<center>nginx"))
-      problems.push("nginx refuses a picture of the largest size");
+    if (video.status === 413 && video.body.includes("<center>nginx"))
+      problems.push("nginx refuses a video of the largest size");
     const login = await expectStatus("the login", 200, request("/cmslogin"));
     if (!login.headers["cache-control"]?.includes("no-store")) problems.push("the login may be kept");
 
