@@ -30,9 +30,8 @@ export async function migrate(
   db: Db,
   { migrations = productMigrations, before }: MigrateOptions = {},
 ): Promise<string[]> {
+  await requireReadable(db, migrations);
   const applied = await appliedMigrations(db);
-  refuseUnreleased(applied);
-  refuseContracted(applied, migrations);
   const pending = dueMigrations(applied, migrations);
   if (pending.length === 0) return [];
   if (before && applied.length > 0) await before(applied);
@@ -137,11 +136,22 @@ function refuseContracted(applied: readonly string[], migrations: Migrations): v
   refuse(applied.filter((name) => !(name in migrations) && contraction.test(name)));
 }
 
-/** Throws a `UserFacingError` if a newer version has migrated the database, in any way. */
-export async function refuseNewerDatabase(db: Db, migrations: Migrations = productMigrations): Promise<void> {
+/** Throws a `UserFacingError` unless this version can read the database: one of an earlier version, or of a newer one that only added. */
+export async function requireReadable(db: Db, migrations: Migrations = productMigrations): Promise<void> {
   const applied = await appliedMigrations(db);
   refuseUnreleased(applied);
-  refuse(applied.filter((name) => !(name in migrations)));
+  refuseContracted(applied, migrations);
+}
+
+/** The migrations of a newer version. */
+export async function newerMigrations(db: Db, migrations: Migrations = productMigrations): Promise<string[]> {
+  return (await appliedMigrations(db)).filter((name) => !(name in migrations));
+}
+
+/** Throws a `UserFacingError` if a newer version has migrated the database, in any way. */
+export async function refuseNewerDatabase(db: Db, migrations: Migrations = productMigrations): Promise<void> {
+  refuseUnreleased(await appliedMigrations(db));
+  refuse(await newerMigrations(db, migrations));
 }
 
 function refuse(unknown: readonly string[]): void {

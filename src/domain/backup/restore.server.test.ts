@@ -107,7 +107,7 @@ describe.each(databases)("restoring on $name", ({ engine }) => {
       .returning("id")
       .executeTakeFirstOrThrow();
     expect(id).toBe(41);
-    await expect(restoreBackup(before ?? "", site, later(3))).rejects.toThrow(/newer than this one.*9999-greeting/);
+    await expect(restoreBackup(before ?? "", site, later(3))).rejects.toThrow(/newer than this version.*9999-greeting/);
   });
 
   test("refuses rows that the database rejects, and changes nothing", async () => {
@@ -210,7 +210,7 @@ describe("an incomplete or damaged backup is refused before anything changes", (
     const directory = await temporaryDirectory();
     const [newer, format, bare] = ["newer.tar", "format.tar", "bare.tar"].map((name) => path.join(directory, name));
     await forge(site.file, newer ?? "", (_, manifest) => manifest.migrations.push("0999-future"));
-    await expectRefused(site, null, /newer than this one.*0999-future/, newer);
+    await expectRefused(site, null, /newer than this version.*0999-future/, newer);
     const old = path.join(directory, "old.tar");
     await forge(site.file, old, (_, manifest) => {
       manifest.migrations = ["0001-content", "0002-leads"];

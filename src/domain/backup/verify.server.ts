@@ -119,8 +119,8 @@ function refuseNewer({ migrations: applied, version }: Manifest, known: readonly
     );
   }
   throw new UserFacingError(
-    `The backup was made by Mangrove ${version}, which is newer than this one: it has ` +
-      `${unknown.join(", ")}. Nothing was changed. Restore it with that version.`,
+    `The backup was made by Mangrove ${version}, of a database that is newer than this version: it has ` +
+      `${unknown.join(", ")}. Nothing was changed. Restore it with the newer version.`,
   );
 }
 

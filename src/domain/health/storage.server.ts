@@ -4,8 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { engineOf } from "#src/base/db/dialect.ts";
 import { messageOf } from "#src/base/db/error-details.ts";
-import { appliedMigrations, pendingMigrations } from "#src/base/db/migrate.ts";
-import { migrations } from "#src/base/db/migrations/migrations.ts";
+import { newerMigrations, pendingMigrations } from "#src/base/db/migrate.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#src/base/durations.ts";
 import { isStoreUnavailable, originalName } from "#src/domain/media/store/store.server.ts";
@@ -128,14 +127,16 @@ export const schema: HealthCheck = {
   timeoutMs: 10 * secondMs,
   async find({ db }) {
     const pending = await pendingMigrations(db);
-    const newer = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+    const newer = await newerMigrations(db);
     if (pending.length > 0) {
       const summary = `The database is older than this version of Mangrove (it lacks ${pending.join(", ")}).`;
       return { state: "problem", summary, advice: "Restart the site: npm run site -- restart." };
     }
     if (newer.length > 0) {
       const summary = `A newer version of Mangrove has changed the database (${newer.join(", ")}).`;
-      return { state: "warning", summary, advice: "Finish the update, so that every instance runs the same version." };
+      const advice =
+        "Finish the update, so that every instance runs the same version. Until then, only the newer one can restore new backups.";
+      return { state: "warning", summary, advice };
     }
     return { state: "ok", summary: "The database fits this version of Mangrove." };
   },

@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { version } from "#src/base/version.ts";
 import { forge } from "../../../tests/support/backups.ts";
 import { runSite } from "../../../tests/support/command.ts";
-import { copiedDatabase, temporaryDirectory } from "../../../tests/support/databases.ts";
+import { copiedDatabase, openForTest, temporaryDirectory } from "../../../tests/support/databases.ts";
 import { databases } from "../../../tests/support/engines.ts";
 
 /** A backup, and an empty place for temporary files. */
@@ -41,6 +42,21 @@ test.each(databases)("check says what a backup of $name contains, and that it ca
   expect(out).toMatch(new RegExp(`^Made +\\d{4}-\\S+Z by Mangrove ${version}$`, "m"));
   expect(out).toMatch(new RegExp(`^Rows +${rows} in \\d+ tables$`, "m"));
   expect(out).toMatch(/^Images +\d+$/m);
+});
+
+test("after a rollback the site can be backed up, but not by a version from which a newer one has taken something", async () => {
+  const options = await copiedDatabase("sqlite", "seeded");
+  const db = await openForTest(options);
+  const file = path.join(await temporaryDirectory(), "backup.tar");
+  const save = () => runSite({ DATA_DIR: options.dataDir }, "backup", file);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  const { code, out, err } = await save();
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain(
+    "A newer version of Mangrove has changed the database (9999-later): only that version can restore",
+  );
+  await sql`update kysely_migration set name = '9999-contract-later' where name = '9999-later'`.execute(db);
+  expect(await save()).toMatchObject({ code: 1, err: expect.stringContaining("belongs to a newer version") });
 });
 
 test("check notices a damaged byte", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { messageOf } from "#src/base/db/error-details.ts";
+import { newerMigrations } from "#src/base/db/migrate.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
 import { version } from "#src/base/version.ts";
 import { writeBackup } from "#src/domain/backup/backup.server.ts";
@@ -35,8 +36,9 @@ export const backup: Command = {
 
 async function save(args: string[], { config, database, print }: Terminal): Promise<void> {
   const file = readSingleArgument(args, "backup needs one file");
+  const db = await database("readable");
   const source = {
-    db: await database("known"),
+    db,
     store: await openStore(config),
     secret: siteSecret(config),
     version,
@@ -48,6 +50,11 @@ async function save(args: string[], { config, database, print }: Terminal): Prom
   print(
     `Backed up to ${path.resolve(file)}: ${plural(rows, "row")}, ${plural(pictures, "image")}, ${megabytes(size)}.`,
   );
+  const newer = await newerMigrations(db);
+  if (newer.length > 0) {
+    const reason = `A newer version of Mangrove has changed the database (${newer.join(", ")})`;
+    print(`${reason}: only that version can restore this backup.`);
+  }
   if (!source.secret?.isStored)
     print("AUTH_SECRET is a setting, so it isn't in the backup. Keep a copy of it with the backup.");
   refuseIncomplete(missing, damaged);

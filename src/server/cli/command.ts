@@ -13,10 +13,10 @@ export interface Command {
 }
 
 /**
- * The database that a command needs: migrated to this version (`current`); of any known version (`known`); of any version
- * (`any`); or current, and created if it doesn't exist (`created`).
+ * The database that a command needs: migrated to this version (`current`); of any version that this one can read (`readable`); of
+ * any version (`any`); or current, and created if it doesn't exist (`created`).
  */
-export type DatabaseNeed = "current" | "known" | "any" | "created";
+export type DatabaseNeed = "current" | "readable" | "any" | "created";
 
 export interface Terminal {
   /** The environment. */

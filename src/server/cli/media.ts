@@ -17,7 +17,7 @@ export const media: Command = {
   async run(args, { config, database, print }) {
     if (readSingleArgument(args, "media needs one word: copy") !== "copy") throw new UsageError("unknown word");
     if (!config.media) throw new UserFacingError("Set MEDIA_URL to the bucket that the pictures are copied to.");
-    const db = await database("known");
+    const db = await database("readable");
     const disk = diskStore(config.dataDir);
     const bucket = await openStore(config);
     const [onDisk, inBucket] = [await disk.originals(), new Set(await bucket.originals())];

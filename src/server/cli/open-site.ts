@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { openDatabase } from "#src/base/db/connect.ts";
 import { createDataDir } from "#src/base/db/data-dir.ts";
-import { appliedMigrations, migrate, refuseNewerDatabase, requireCurrent } from "#src/base/db/migrate.ts";
+import { appliedMigrations, migrate, requireCurrent, requireReadable } from "#src/base/db/migrate.ts";
 import { databaseFile } from "#src/base/db/sqlite/open-sqlite.ts";
 import type { Db } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
@@ -19,7 +19,7 @@ export async function openSite(config: Config, need: DatabaseNeed): Promise<Db> 
       if (need !== "created") throw noSite(config);
       await migrate(db);
     }
-    if (need === "known") await refuseNewerDatabase(db);
+    if (need === "readable") await requireReadable(db);
     else if (need !== "any") await requireCurrent(db);
     return db;
   } catch (error) {
