@@ -77,7 +77,13 @@ export async function writeImage({ stage, name, version, file }) {
     config: {
       User: `${user}:${user}`,
       WorkingDir: `/srv/${name}`,
-      Env: ["PATH=/usr/bin:/bin", "NODE_ENV=production", "HOST=0.0.0.0", `DATA_DIR=/${dataDir}`],
+      Env: [
+        "PATH=/usr/bin:/bin",
+        "NODE_ENV=production",
+        "HOST=0.0.0.0",
+        `DATA_DIR=/${dataDir}`,
+        "SITE_COMMAND=mangrove",
+      ],
       Cmd: [node, "build/server/main.js"],
       Volumes: { [`/${dataDir}`]: {} },
       ExposedPorts: { "3000/tcp": {} },

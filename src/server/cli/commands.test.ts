@@ -143,8 +143,8 @@ test("on a server with a release, messages name the command as operators type it
   expect((await runSite(settings, "user", "add")).err).toContain("mangrove user add EMAIL");
   const script = await readFile("deploy/mangrove", "utf8");
   expect(script).toContain(" --setenv=SITE_COMMAND=mangrove ");
-  const guide = await readFile("docs/deploying.md", "utf8");
-  expect(guide.match(/docker exec .* SITE_COMMAND=mangrove /g)).toHaveLength(1);
+  for (const image of ["deploy/Dockerfile", "scripts/image.js"])
+    expect(await readFile(image, "utf8")).toContain("SITE_COMMAND=mangrove");
 });
 
 test("a command whose output nobody reads to the end, as with head, ends without an error", {
