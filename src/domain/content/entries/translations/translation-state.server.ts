@@ -23,21 +23,31 @@ export interface LanguageState {
 
 /** The languages that staff write in: those that visitors are shown, and those with drafts of what is published in the default one. */
 export async function writtenLanguages(db: Db): Promise<Language[]> {
-  const [shown, drafts] = await Promise.all([
-    readLanguages(db),
-    db
-      .selectFrom("entry_texts as own")
-      .innerJoin("entry_texts as original", "original.entry_id", "own.entry_id")
-      .select("own.locale")
-      .distinct()
-      .where("original.locale", "=", defaultLanguage)
-      .where("original.published_at", "is not", null)
-      .where("own.locale", "!=", defaultLanguage)
-      .where("own.published_at", "is", null)
-      .where("own.deleted_at", "is", null)
-      .execute(),
-  ]);
-  return languages.filter((language) => shown.includes(language) || drafts.some(({ locale }) => locale === language));
+  const shown = await readLanguages(db);
+  const hidden = languages.filter((language) => !shown.includes(language));
+  const drafts = await Promise.all(hidden.map((language) => findDraft(db, language)));
+  return languages.filter((language) => shown.includes(language) || drafts.some((draft) => draft?.locale === language));
+}
+
+/** A draft of what is published in the default language. */
+function findDraft(db: Db, language: Language) {
+  return db
+    .selectFrom("entry_texts as own")
+    .select("own.locale")
+    .where("own.locale", "=", language)
+    .where("own.deleted_at", "is", null)
+    .where("own.published_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("entry_texts as original")
+          .select("original.locale")
+          .whereRef("original.entry_id", "=", "own.entry_id")
+          .where("original.locale", "=", defaultLanguage)
+          .where("original.published_at", "is not", null),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The states of some entries in the written languages, by entry. */
