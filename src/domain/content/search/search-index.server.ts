@@ -1,5 +1,5 @@
 import { wordsIn } from "#src/base/db/full-text/search-words.ts";
-import type { Db } from "#src/base/db/tables.ts";
+import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import { isKindName, migrateContent } from "../fields/parse.ts";
 import { contentVersion } from "../published/cache/version.server.ts";
@@ -157,8 +157,10 @@ async function indexEntries(db: Db, entries: readonly string[]): Promise<void> {
       .onConflict((conflict) => conflict.columns(["entry_id", "locale"]).doNothing())
       .execute();
     const uniqueTerms = new Set(rows.flatMap(({ title_words, words }) => `${title_words} ${words}`.split(" ")));
-    const spellings = [...uniqueTerms]
-      .filter(isCorrectable)
+    const correctable = [...uniqueTerms].filter(isCorrectable);
+    const known = await knownWords(tx, correctable);
+    const spellings = correctable
+      .filter((word) => !known.has(word))
       .flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })));
     for (let offset = 0; offset < spellings.length; offset += maxRows) {
       await tx
@@ -168,4 +170,19 @@ async function indexEntries(db: Db, entries: readonly string[]): Promise<void> {
         .execute();
     }
   });
+}
+
+/** Those of some words whose spellings are stored. */
+async function knownWords(tx: Tx, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let offset = 0; offset < words.length; offset += maxRows) {
+    const rows = await tx
+      .selectFrom("search_spellings")
+      .select("word")
+      .whereRef("word", "=", "spelling")
+      .where("spelling", "in", words.slice(offset, offset + maxRows))
+      .execute();
+    for (const { word } of rows) known.add(word);
+  }
+  return known;
 }
