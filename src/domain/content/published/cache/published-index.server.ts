@@ -198,9 +198,17 @@ export function isShown(index: PublishedIndex, { entry_id, kind, locale }: Index
   return !index.entries.get(entry_id)?.some((text) => text.locale === language);
 }
 
-/** The texts of a kind that visitors of a language see, one of each entry. */
-export function textsIn(index: PublishedIndex, language: Language, kind: string): IndexedText[] {
-  return (index.kinds.get(kind) ?? []).filter((text) => isShown(index, text, language));
+/** By the texts of a kind: those that visitors of a language see. */
+const shownTexts = new WeakMap<readonly IndexedText[], Map<Language, readonly IndexedText[]>>();
+
+/** The texts of a kind that visitors of a language see, one of each entry: chosen once, until a text of the kind changes. */
+export function textsIn(index: PublishedIndex, language: Language, kind: string): readonly IndexedText[] {
+  const texts = index.kinds.get(kind);
+  if (!texts) return [];
+  const known = shownTexts.get(texts) ?? new Map<Language, readonly IndexedText[]>();
+  const shown = known.get(language) ?? texts.filter((text) => isShown(index, text, language));
+  shownTexts.set(texts, known.set(language, shown));
+  return shown;
 }
 
 /** Where an entry is: in a language, or else in the default one; undefined if visitors cannot see it. */

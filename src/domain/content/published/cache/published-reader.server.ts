@@ -151,7 +151,7 @@ export class PublishedReader {
   async #choose(language: Language, kinds: readonly KindName[], selections: EntrySelections<KindName>) {
     const linking = kinds.flatMap((kind) => selections[kind]?.linkedFrom?.kind ?? []);
     const index = await this.#source.index([...kinds, ...linking]);
-    const chosen: { kind: KindName; texts: IndexedText[]; without: string | undefined }[] = [];
+    const chosen: { kind: KindName; texts: readonly IndexedText[]; without: string | undefined }[] = [];
     for (const kind of withAlertKind(kinds)) {
       const texts = await this.#select(index, language, kind, selections[kind]);
       chosen.push({ kind, texts, without: selections[kind]?.without });
@@ -165,7 +165,7 @@ export class PublishedReader {
     language: Language,
     kind: KindName,
     selection: EntrySelection<KindName> = {},
-  ): Promise<IndexedText[]> {
+  ): Promise<readonly IndexedText[]> {
     const { flag, slug, ids, linkedFrom, without } = selection;
     const all = textsIn(index, language, kind);
     if (flag === undefined && slug === undefined && !ids && !linkedFrom) return all;
