@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { RunningSite } from "#src/server/process/start.ts";
 import { aPage, aPost } from "../../../../tests/support/content.ts";
 import { databases } from "../../../../tests/support/engines.ts";
 import { ask, changeOn, databaseSettings, publishOn, startTestSite } from "../../../../tests/support/site.ts";
@@ -11,6 +12,19 @@ function linkTo(body: string, path: string) {
   const [, attributes = "", html = ""] = new RegExp(`<a href="${path}"([^>]*)>(.*?)</a>`, "s").exec(body) ?? [];
   const [, language] = /hreflang="(\w+)"/i.exec(attributes) ?? [];
   return { text: html.replaceAll(/<!--.*?-->|<[^>]+>/g, ""), language };
+}
+
+/** The paths of pages that a site renders, and how to request some of them. */
+function watchRenderings({ site, url }: RunningSite) {
+  const rendered = new Set<string>();
+  const info = ({ path }: { path: string }, message: string) => message === "rendered" && rendered.add(path);
+  Object.assign(site.log, { info });
+  /** Returns those that are rendered again; pages are, too, in the background. */
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) await ask(url, path);
+    return paths.filter((path) => rendered.has(path));
+  };
+  return { rendered, visit };
 }
 
 describe.each(databases)("a site in two languages on $name", ({ engine }) => {
@@ -116,20 +130,12 @@ describe.each(databases)("a site in two languages on $name", ({ engine }) => {
 
   test("keeps each language's pages when the other one's texts change", async () => {
     const running = await startBilingualSite();
-    const { url, site } = running;
     for (const id of ["page-services", "page-about"]) await translateOn(running, "page", id);
     await translateOn(running, "service", "service-cloud", undefined, "nube");
     await translateOn(running, "settings", "settings");
     const english = ["/", "/services", "/services/cloud", "/about", "/blog", "/contact"];
     const spanish = ["/es", "/es/servicios", "/es/servicios/nube", "/es/nosotros", "/es/pricing", "/es/-"];
-    const rendered = new Set<string>();
-    const info = ({ path }: { path: string }, message: string) => message === "rendered" && rendered.add(path);
-    Object.assign(site.log, { info });
-    /** Those that are rendered again; pages are, too, in the background. */
-    const visit = async (paths: readonly string[]) => {
-      for (const path of paths) await ask(url, path);
-      return paths.filter((path) => rendered.has(path));
-    };
+    const { rendered, visit } = watchRenderings(running);
     const withSummary = (summary: string) => (service: object) => ({ ...service, summary });
     await visit([...english, ...spanish]);
     rendered.clear();
@@ -146,5 +152,23 @@ describe.each(databases)("a site in two languages on $name", ({ engine }) => {
     await publishOn(running, "post", "low-tide", aPost());
     expect(await visit(spanish)).toEqual([]);
     expect(await visit(english)).toEqual(["/", "/services", "/services/cloud", "/blog"]);
+  });
+
+  test("renders the pages of both languages again when something that they share changes", async () => {
+    const running = await startBilingualSite();
+    for (const id of ["page-services", "page-about"]) await translateOn(running, "page", id);
+    await translateOn(running, "testimonial", "testimonial-law");
+    const english = ["/", "/services", "/about"];
+    const spanish = ["/es", "/es/servicios", "/es/nosotros"];
+    const { rendered, visit } = watchRenderings(running);
+    await visit([...english, ...spanish]);
+    rendered.clear();
+    await changeOn(running, "testimonial", "testimonial-law", (text: object) => ({ ...text, name: "Ruth Vega" }));
+    expect(await visit([...english, ...spanish])).toEqual(["/", "/es"]);
+    for (const path of ["/", "/es"]) expect((await ask(running.url, path)).body, path).toContain("Ruth Vega");
+    rendered.clear();
+    const words = (text: object) => ({ ...text, content: "Llegaron en bote." });
+    await translateOn(running, "testimonial", "testimonial-law", words);
+    expect(await visit([...english, ...spanish])).toEqual(["/es"]);
   });
 });
