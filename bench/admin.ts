@@ -111,8 +111,8 @@ async function measureScreens(admins: Record<Size, MeasuredAdmin>): Promise<Figu
     return {
       name,
       value: `${ratio.toFixed(2)} times`,
-      bar: `at most ${limits.time}`,
-      kept: ratio <= limits.time,
+      limit: `at most ${limits.time}`,
+      isWithinLimit: ratio <= limits.time,
       note: `${p95(young).toFixed(1)} and ${p95(old).toFixed(1)} ms, medians ${median(young).toFixed(1)} and ${median(old).toFixed(1)} ms`,
     };
   });

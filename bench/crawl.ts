@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "../src/base/db/tables.ts";
+import type { Language } from "../src/base/languages.ts";
 import { publishEntry } from "../src/domain/content/entries/publishing/publish.server.ts";
 import { cpuAccount, cpuBetween, pidOf } from "./process.ts";
 import { type MeasuredSite, renderings } from "./product.ts";
@@ -50,15 +51,17 @@ export async function publishChange(
   kind: "testimonial" | "service" | "settings",
   id: string,
   change: (content: Content) => Content,
+  language: Language = "en",
 ): Promise<void> {
   const { draft, version } = await db
     .selectFrom("entry_texts")
     .select(["draft", "version"])
     .where("entry_id", "=", id)
+    .where("locale", "=", language)
     .executeTakeFirstOrThrow();
   const content = change(draft as Content);
   const by = { id: null, name: "Bench" };
-  const publication = { kind, id, language: "en", slug: null, content, baseVersion: version, by } as const;
+  const publication = { kind, id, language, slug: null, content, baseVersion: version, by } as const;
   const { state } = await publishEntry(db, publication, new Date());
   if (state !== "published") throw new Error(`The ${kind} was not published: ${state}`);
 }
@@ -75,6 +78,23 @@ const publications: { name: string; pagesShowing: number; publish: (db: Db) => P
     name: "a service, on its own page",
     pagesShowing: 1,
     publish: (db) => publishChange(db, "service", "bench-3", (old) => ({ ...old, description: "All of it, twice." })),
+  },
+  {
+    name: "its Spanish text, on no English page",
+    pagesShowing: 0,
+    publish: (db) => publishChange(db, "service", "bench-3", (old) => ({ ...old, description: "Todo." }), "es"),
+  },
+  {
+    name: "the Spanish settings, on no English page",
+    pagesShowing: 0,
+    publish: (db) =>
+      publishChange(
+        db,
+        "settings",
+        "settings",
+        ({ closing, ...old }) => ({ ...old, closing: { ...Object(closing), heading: "Hablemos hoy" } }),
+        "es",
+      ),
   },
   {
     name: "a setting, on every page",
@@ -111,9 +131,9 @@ export async function crawlAfterPublications(
       name,
       value: `${numeral(rendered)} pages`,
       ...(Number.isFinite(pagesShowing) && {
-        bar: `at most ${pagesShowing}`,
-        kept: rendered <= pagesShowing,
-        binding: true,
+        limit: `at most ${pagesShowing}`,
+        isWithinLimit: rendered <= pagesShowing,
+        isRequired: true,
       }),
       note: `${(cpu / paths.length / 1000).toFixed(2)} ms of CPU a page, ${(cpu / 1e6).toFixed(1)} s in total, ${(cpu / first.cpu).toFixed(2)} times the first`,
     })),

@@ -1,13 +1,17 @@
 import type { Db } from "../src/base/db/tables.ts";
 import { hourMs } from "../src/base/durations.ts";
+import { defaultLanguage, languages } from "../src/base/languages.ts";
 import { insertEntry, insertLiveText, writeLiveRecords } from "../src/domain/content/entries/rows.server.ts";
+import { writeBasis } from "../src/domain/content/entries/translations/follow-original.server.ts";
 import { parseContent } from "../src/domain/content/fields/parse.ts";
+import { showLanguages } from "../src/domain/content/published/site-languages.server.ts";
 import type { LeadStatus } from "../src/domain/leads/statuses.ts";
 import { aService } from "../tests/support/content.ts";
 import { aLead, putLeads } from "../tests/support/leads.ts";
 
 /** The size of a site after years of use. */
 export interface Growth {
+  /** In all languages, which visitors are then shown. */
   entries: number;
   leads: number;
   /** Saves of the settings. */
@@ -27,6 +31,7 @@ export async function grow(
   { entries, leads, revisions, auditEntries }: Growth,
   owner: string | null = null,
 ): Promise<void> {
+  await db.transaction().execute((tx) => showLanguages(tx, languages));
   await inBatches(entries, (numbers) => addServices(db, numbers));
   await inBatches(leads, (numbers) =>
     putLeads(
@@ -49,13 +54,16 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
     for (const number of numbers) {
       const at = new Date(Date.now() - number * 6 * hourMs);
       const entry = `bench-${number}`;
-      const title = `Service ${number} for ${trades[number % trades.length]}`;
-      const content = parseContent("service", aService({ title, onServicesPage: false }));
       await insertEntry(tx, { id: entry, kind: "service", position: 1000 + number, at });
-      const publishedFields = { slug: entry, title, content, version: 1, act: "published" as const, by, at };
-      const text = { entry, kind: "service" as const, language: "en" as const, ...publishedFields };
-      await insertLiveText(tx, text);
-      await writeLiveRecords(tx, text);
+      for (const language of languages) {
+        const title = `Service ${number} for ${trades[number % trades.length]}`;
+        const content = parseContent("service", aService({ title, onServicesPage: false }));
+        const publishedFields = { slug: entry, title, content, version: 1, act: "published" as const, by, at };
+        const text = { entry, kind: "service" as const, language, ...publishedFields };
+        await insertLiveText(tx, text);
+        await writeLiveRecords(tx, text);
+        await writeBasis(tx, { id: entry, language });
+      }
     }
   });
 }
@@ -119,11 +127,12 @@ async function saveSettings(db: Db, numbers: number[]): Promise<void> {
     .selectFrom("entry_texts")
     .select(["draft", "version"])
     .where("entry_id", "=", "settings")
+    .where("locale", "=", defaultLanguage)
     .executeTakeFirstOrThrow();
   const rows = numbers.map((number, index) => ({
     id: crypto.randomUUID(),
     entry_id: "settings",
-    locale: "en",
+    locale: defaultLanguage,
     version: settings.version + index + 1,
     act: "published",
     slug: null,
@@ -140,6 +149,7 @@ async function saveSettings(db: Db, numbers: number[]): Promise<void> {
         .updateTable("entry_texts")
         .set({ version: last.version, draft: last.data, published: last.data })
         .where("entry_id", "=", "settings")
+        .where("locale", "=", defaultLanguage)
         .execute();
     }
   });

@@ -148,7 +148,7 @@ export function lighthouseFigures(results: readonly Result[], { bare = [], isFor
       return {
         name: timing.name,
         value: `${median(values).toFixed(0)} ms`,
-        ...(limit !== null && { limit: `at most ${limit} ms`, kept: median(values) <= limit }),
+        ...(limit !== null && { limit: `at most ${limit} ms`, isWithinLimit: median(values) <= limit }),
         note: rangeOf(values, " ms"),
       };
     }),
@@ -163,7 +163,14 @@ export function lighthouseFigures(results: readonly Result[], { bare = [], isFor
       .map(({ id, name }) => {
         const worst = Math.min(...scores(results, id));
         const note = findings(results, id);
-        return { name: `${name}, worst`, value: String(worst), limit: "100", kept: worst === 100, binding: true, note };
+        return {
+          name: `${name}, worst`,
+          value: String(worst),
+          limit: "100",
+          isWithinLimit: worst === 100,
+          isRequired: true,
+          note,
+        };
       }),
     { name: "all bytes, by Lighthouse", value: exactly(median(numbers(results, "total-byte-weight"))) },
   ];

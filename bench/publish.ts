@@ -50,6 +50,7 @@ async function publish({ site, db, person, cookie }: MeasuredAdmin, times: Times
     .selectFrom("entry_texts")
     .select(["draft", "version"])
     .where("entry_id", "=", "settings")
+    .where("locale", "=", "en")
     .executeTakeFirstOrThrow();
   const heading = `Talk to us, ${version}`;
   const content = JSON.stringify({ ...draft, closing: { ...Object(draft).closing, heading } });

@@ -1,5 +1,7 @@
 import type { Db } from "../src/base/db/tables.ts";
+import { defaultLanguage, type Language, languages } from "../src/base/languages.ts";
 import { publishEntry } from "../src/domain/content/entries/publishing/publish.server.ts";
+import { showLanguages } from "../src/domain/content/published/site-languages.server.ts";
 import { load } from "./load.ts";
 import { cpuTime, pidOf } from "./process.ts";
 import { changeSettings, type MeasuredSite, withGrownData, withSite } from "./product.ts";
@@ -7,12 +9,15 @@ import { exactly, type Figure, median, report, say } from "./report.ts";
 import { get } from "./request.ts";
 
 const sizes = [10, 100, 1000];
-const paths = ["/", "/services", "/portfolio", "/contact", "/blog", "/blog/false-invoice"];
+const englishPaths = ["/", "/services", "/portfolio", "/contact", "/blog", "/blog/false-invoice"];
+const paths = [...englishPaths, "/es", "/es/servicios", "/es/blog", "/es/blog/factura-falsa"];
 const warmUp = 15;
 const renderings = 15;
 const cachedRequests = 5000;
 /** Allowed growth beyond the growth of what is shown: in bytes, and in time on a busy machine. */
 const tolerance = { bytes: 1.05, time: 1.5 };
+/** Allowed time of a page beyond that of the same page on a site in one language. */
+const secondLanguageTolerance = 1.2;
 
 /** The costs of one page on a site of one size. */
 interface Cost {
@@ -66,26 +71,22 @@ const post = {
 const contents = { service, project, post };
 
 /**
- * Adds services, projects and posts, with the defaults of new ones: services on their page, projects not featured, posts
- * in the blog.
+ * Adds services, projects and posts in some languages, with the defaults of new ones: services on their page, projects not
+ * featured, posts in the blog.
  */
-async function grow(db: Db, count: number): Promise<void> {
+async function grow(db: Db, count: number, shown: readonly Language[]): Promise<void> {
+  await db.transaction().execute((tx) => showLanguages(tx, shown));
   for (let number = 1; number <= count; number += 1) {
     for (const kind of ["service", "project", "post"] as const) {
-      const titled = { ...contents[kind], title: `${kind} number ${number}` };
-      const result = await publishEntry(
-        db,
-        {
-          kind,
-          language: "en",
-          slug: `${kind}-${number}`,
-          content: titled,
-          baseVersion: 0,
-          by: { id: null, name: "Bench" },
-        },
-        new Date(),
-      );
-      if (result.state !== "published") throw new Error(`${kind} ${number} was not published: ${result.state}`);
+      const slug = `${kind}-${number}`;
+      const content = { ...contents[kind], title: `${kind} number ${number}` };
+      const text = { kind, slug, content, baseVersion: 0, by: { id: null, name: "Bench" } };
+      let id: string | undefined;
+      for (const language of shown) {
+        const result = await publishEntry(db, { ...text, language, ...(id && { id }) }, new Date());
+        if (result.state !== "published") throw new Error(`${slug} was not published: ${result.state}`);
+        id = result.id;
+      }
     }
   }
 }
@@ -125,7 +126,8 @@ function growth(costs: readonly Cost[], valueIn: (cost: Cost) => number): number
   return first && last ? valueIn(last) / valueIn(first) : Number.NaN;
 }
 
-function figures(costs: readonly Cost[]): Figure[] {
+/** `reference`: what the page costs at the largest size of a site in one language. */
+function figures(costs: readonly Cost[], reference: Cost | undefined): Figure[] {
   const elements = Math.max(
     1,
     growth(costs, ({ elements }) => elements),
@@ -133,6 +135,7 @@ function figures(costs: readonly Cost[]): Figure[] {
   const bytes = growth(costs, ({ html }) => html);
   const rendering = growth(costs, (cost) => cost.rendering);
   const cached = growth(costs, (cost) => cost.cached);
+  const second = reference ? (costs.at(-1)?.rendering ?? Number.NaN) / reference.rendering : null;
   const times = (ratio: number) => `${ratio.toFixed(2)} times`;
   const all = (valueIn: (cost: Cost) => string) => costs.map(valueIn).join(", ");
   return [
@@ -152,6 +155,16 @@ function figures(costs: readonly Cost[]): Figure[] {
       isWithinLimit: rendering <= elements * tolerance.time,
       note: all((cost) => `${(cost.rendering / 1000).toFixed(1)} ms`),
     },
+    ...(second === null
+      ? []
+      : [
+          {
+            name: "made, compared with a site in one language",
+            value: times(second),
+            limit: `at most ${times(secondLanguageTolerance)}`,
+            isWithinLimit: second <= secondLanguageTolerance,
+          },
+        ]),
     {
       name: "kept",
       value: times(cached),
@@ -162,20 +175,26 @@ function figures(costs: readonly Cost[]): Figure[] {
   ];
 }
 
-/**
- * How a page's costs grow with the number of services, projects and posts. Each page has a site of its own, because a site
- * also renders other requested pages again after a change.
- */
+/** Costs of some pages on a site with so many more of each. Each page has a site of its own, which also renders requested pages again. */
+async function costsOf(size: number, shown: readonly Language[], measuredPaths: readonly string[]) {
+  const costs = new Map<string, Cost>();
+  say(`Adding ${size} services, projects and posts in ${shown.join(" and ")} ...`);
+  await withGrownData(
+    (db) => grow(db, size, shown),
+    async (dataDir) => {
+      for (const path of measuredPaths) costs.set(path, await withSite((site) => measure(site, path), dataDir));
+    },
+  );
+  return costs;
+}
+
+/** How a page's costs grow with the number of services, projects and posts, in two languages, and against one. */
 export async function benchScale(): Promise<string[]> {
-  const costs = new Map<string, Cost[]>(paths.map((path) => [path, []]));
-  for (const size of sizes) {
-    say(`Adding ${size} services, projects and posts ...`);
-    await withGrownData(
-      (db) => grow(db, size),
-      async (dataDir) => {
-        for (const [path, pageCosts] of costs) pageCosts.push(await withSite((site) => measure(site, path), dataDir));
-      },
-    );
-  }
-  return [...costs].flatMap(([path, costs]) => report(`${path} with ${sizes.join(", ")} more of each`, figures(costs)));
+  const all: ReadonlyMap<string, Cost>[] = [];
+  for (const size of sizes) all.push(await costsOf(size, languages, paths));
+  const inOneLanguage = await costsOf(Math.max(...sizes), [defaultLanguage], englishPaths);
+  return paths.flatMap((path) => {
+    const costs = all.flatMap((ofSize) => ofSize.get(path) ?? []);
+    return report(`${path} with ${sizes.join(", ")} more of each`, figures(costs, inOneLanguage.get(path)));
+  });
 }
