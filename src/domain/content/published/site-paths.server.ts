@@ -57,7 +57,7 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
       const path = publicPathOf(kind, slug, language);
       if (path !== null) paths.add(path);
     }
-    for (const path of await readUntranslated(reader, language)) untranslated.add(path);
+    for (const path of await readUntranslated(reader, language, paths)) untranslated.add(path);
     const counts = await reader.dated("post", language, "topic counts", (list): [string, number][] => [
       ["", list.length],
       ...topicsIn(list).map(({ slug, count }): [string, number] => [slug, count]),
@@ -81,12 +81,14 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
   };
 }
 
-/** The addresses at which a language has no page, but the default language has. */
-async function readUntranslated(reader: ContentReader, language: Language): Promise<string[]> {
+/** The addresses at which a language has no page, but the default language has. `taken` are those of its pages. */
+async function readUntranslated(
+  reader: ContentReader,
+  language: Language,
+  taken: ReadonlySet<string>,
+): Promise<string[]> {
   if (language === defaultLanguage) return [];
-  const own = await reader.entries(language);
-  const translated = new Set(own.map(({ id }) => id));
-  const taken = new Set(own.map(({ kind, slug }) => publicPathOf(kind, slug, language)));
+  const translated = new Set((await reader.entries(language)).map(({ id }) => id));
   return (await reader.entries(defaultLanguage)).flatMap(({ id, kind, slug }) => {
     const path = translated.has(id) ? null : publicPathOf(kind, slug, language);
     return path === null || taken.has(path) ? [] : [path];

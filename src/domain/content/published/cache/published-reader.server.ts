@@ -205,11 +205,14 @@ export class PublishedReader {
     const known = this.#lists.get(language);
     if (known?.index === index) return known.list;
     const { kinds, version } = index;
-    const value = [...kinds.keys()].filter(isKindName).flatMap((kind) =>
-      textsIn(index, language, kind).map(({ entry_id: id, locale, slug, published_at: updatedAt }) => {
-        return { id, kind, locale, slug, updatedAt };
-      }),
+    const lists = [...kinds.keys()].filter(isKindName).map((kind) =>
+      this.#ofKind(index, kind, `entries ${language}`, async () =>
+        textsIn(index, language, kind).map(({ entry_id: id, locale, slug, published_at: updatedAt }) => {
+          return { id, kind, locale, slug, updatedAt };
+        }),
+      ),
     );
+    const value = (await Promise.all(lists)).flat();
     const list = { value, stamp: String(version), version };
     this.#lists.set(language, { index, list });
     return list;

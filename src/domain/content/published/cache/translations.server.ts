@@ -1,28 +1,31 @@
+import { inDefaultLanguage, languageOf } from "#src/base/languages.ts";
 import { publicPathOf } from "../public-path.ts";
 import type { Translation } from "../reader.server.ts";
-import type { PublishedIndex } from "./published-index.server.ts";
+import { type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
 
-/** By index: the entry at each path. */
-const entriesByPath = new WeakMap<PublishedIndex, ReadonlyMap<string, string>>();
+/** By the texts of a kind in a language: each by its slug. */
+const textsBySlug = new WeakMap<readonly IndexedText[], ReadonlyMap<string | null, IndexedText>>();
 
 /**
  * An entry's pages in all languages that visitors are shown, the default one first, by the path of one. Null for a path that is no
  * entry's, and for a site in one language.
  */
 export function translationsIn(index: PublishedIndex, path: string): Translation[] | null {
-  if (index.languages.length === 1) return null;
-  const paths = entriesByPath.get(index) ?? pathsIn(index);
-  entriesByPath.set(index, paths);
-  const entry = paths.get(path);
-  return entry === undefined ? null : pagesOf(index, entry);
+  const language = languageOf(path);
+  if (index.languages.length === 1 || !index.languages.includes(language)) return null;
+  // Every path ends with its entry's slug; that of the home page, which has none, with a slash.
+  const slug = inDefaultLanguage(path).split("/").at(-1) || null;
+  for (const kind of index.kinds.keys()) {
+    const text = textWithSlug(textsIn(index, language, kind), slug);
+    if (text?.locale === language && publicPathOf(kind, slug, language) === path) return pagesOf(index, text.entry_id);
+  }
+  return null;
 }
 
-function pathsIn(index: PublishedIndex): ReadonlyMap<string, string> {
-  return new Map(
-    [...index.entries.keys()].flatMap((entry) =>
-      pagesOf(index, entry).map(({ path }): [string, string] => [path, entry]),
-    ),
-  );
+function textWithSlug(texts: readonly IndexedText[], slug: string | null): IndexedText | undefined {
+  const known = textsBySlug.get(texts) ?? new Map(texts.map((text) => [text.slug, text]));
+  textsBySlug.set(texts, known);
+  return known.get(slug);
 }
 
 function pagesOf({ languages, entries }: PublishedIndex, entry: string): Translation[] {
