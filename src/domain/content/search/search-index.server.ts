@@ -109,13 +109,13 @@ function outdatedRows(db: Db) {
             .whereRef("entry_texts.entry_id", "=", "site_search.entry_id")
             .whereRef("entry_texts.locale", "=", "site_search.locale")
             .whereRef("entry_texts.published_at", "=", "site_search.published_at")
-            .where("published", "is not", null)
             .where("deleted_at", "is", null),
         ),
       ),
     );
 }
 
+/** `published_at` says whether a text is published: `published` itself is in no index. */
 function missingTexts(db: Db) {
   return db
     .selectFrom("entry_texts")
@@ -125,7 +125,6 @@ function missingTexts(db: Db) {
         .onRef("site_search.locale", "=", "entry_texts.locale"),
     )
     .where("site_search.entry_id", "is", null)
-    .where("published", "is not", null)
     .where("entry_texts.published_at", "is not", null)
     .where("deleted_at", "is", null)
     .where("kind", "in", searchableKinds);
