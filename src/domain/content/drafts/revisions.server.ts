@@ -5,6 +5,7 @@ import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { type DraftResult, saveDraft } from "../entries/editing/save.server.ts";
 import { type PublishResult, publishEntry } from "../entries/publishing/publish.server.ts";
 import { followedAct, publicActs } from "../entries/rows.server.ts";
+import type { Translated } from "../entries/translations/follow-original.server.ts";
 import { changedLabels } from "../fields/diff/differences.ts";
 import { describeTruncations, fieldOfKind, isKindName, migrateContent, migrateDraft } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
@@ -151,14 +152,14 @@ export async function restoreRevision(
 }
 
 /** The version of the default language's text that a version of a translation followed. */
-async function originalAt(db: Db, { id, kind }: TextKey, { act, at }: Revision): Promise<object | undefined> {
+async function originalAt(db: Db, { id, kind }: TextKey, { act, at }: Revision): Promise<Translated | undefined> {
   const found = await revisionsOf(db, { id, language: defaultLanguage })
     .where("at", "<=", at)
     .$if(publicActs.includes(act), (query) => query.where("act", "in", publicActs))
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found && migrateDraft(kind, found.data);
+  return found && { version: found.version, content: migrateDraft(kind, found.data) };
 }
 
 /** Whether restoring a version publishes it. */

@@ -7,6 +7,8 @@ import { publishIn } from "./publishing/publish.server.ts";
 import { scheduleIn } from "./publishing/schedule.server.ts";
 import { unpublishIn } from "./publishing/unpublish.server.ts";
 import { lockText } from "./texts.server.ts";
+import { basisOf } from "./translations/follow-original.server.ts";
+import { readByWriter } from "./translations/translation-rows.server.ts";
 
 export interface AlertStart {
   id: string;
@@ -61,8 +63,13 @@ export function startAlert(db: Db, start: AlertStart, now: Date): Promise<AlertR
       ? closedDays(today, dateIn(start.timeZone, start.endsAt))
       : checked.data.days.filter(({ date }) => date >= today);
     const { id, by } = start;
+    const version = await readByWriter(tx, text);
+    // Better in English than out of date.
+    if (version !== undefined && (await basisOf(tx, { id, kind: "alert" }, version)).translation_state === "changed")
+      return "invalid";
     const content = { ...checked.data, days };
-    const publication = { kind: "alert" as const, id, language, slug: null, content, baseVersion: text.version, by };
+    const target = { kind: "alert" as const, id, language, slug: null, translates: { version } };
+    const publication = { ...target, content, baseVersion: text.version, by };
     const { state } = await publishIn(tx, publication, now);
     if (state !== "published") return "missing";
     await scheduleIn(tx, { id, language, by, publishAt: null, unpublishAt: start.endsAt }, now);

@@ -16,7 +16,7 @@ interface Follow<Content = unknown> {
   from: Content;
   to: Content;
   text: Content;
-  /** Whether new parts are added, with empty texts. Off for published texts: visitors see no gaps. */
+  /** Whether new parts are added, with empty texts. Off for published texts: visitors see no gaps, only what `spare` has. */
   addItems?: boolean;
   /** Texts for new parts, such as those that came back: another translation of `to`. */
   spare?: Content | undefined;
@@ -100,11 +100,20 @@ function followedItems({ item, min }: FieldOf<"list">, change: Required<Follow>)
   const items = after.flatMap((one, index) => {
     const oldIndex = previous[index] ?? null;
     const isNew = oldIndex === null || oldIndex >= texts.length;
-    if (isNew && !addItems) return [];
     const [oldOne, ownText] = isNew ? [] : [before[oldIndex], texts[oldIndex]];
-    return [followed(item, { from: oldOne, to: one, text: ownText, addItems, spare: spares[index] })];
+    const value = followed(item, {
+      ...{ from: oldOne, to: one, text: ownText, spare: spares[index] },
+      addItems: addItems || isNew,
+    });
+    return addItems || !isNew || hasTextsOf(item, one, value) ? [value] : [];
   });
   return addItems || items.length >= min ? items : text;
+}
+
+/** Whether a translation has something for each text of its original. */
+function hasTextsOf(field: Field, original: unknown, translation: unknown): boolean {
+  const own = new Set(textsIn(field, translation).map(([path]) => path));
+  return textsIn(field, original).every(([path]) => own.has(path));
 }
 
 const withLanguage = new WeakMap<Field, boolean>();

@@ -99,7 +99,7 @@ async function importText(
       const content = migrateContent(kind, text.published ?? {}) as never;
       const slug = text.slug ?? null;
       const publication = { id, kind, language, slug, content, baseVersion: await version(), by, firstPublishedAt };
-      const translates = original?.published ?? undefined;
+      const translates = { content: original?.published ?? undefined };
       const result = await publishIn(tx, { ...publication, translates }, now);
       if (result.state !== "published") throw importError(file, result.state === "invalid" ? "refused" : result.state);
     } else if (change === "unpublish") {
@@ -108,7 +108,7 @@ async function importText(
     } else if (change === "save the draft") {
       const slug = text.draftSlug ?? text.slug ?? "";
       const draft = { id, kind, language, slug, content: text.draft, baseVersion: await version(), by };
-      const result = await saveDraftIn(tx, { ...draft, translates: original?.draft }, now);
+      const result = await saveDraftIn(tx, { ...draft, translates: { content: original?.draft } }, now);
       if (result.state !== "saved") throw importError(file, result.state);
     } else {
       const result = await scheduleIn(tx, { id, language, by, ...schedule(text, now) }, now);

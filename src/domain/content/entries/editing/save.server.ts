@@ -19,7 +19,12 @@ import {
   setTimes,
   type Text,
 } from "../texts.server.ts";
-import { asTranslation, followOriginal, writeDraftBasis } from "../translations/follow-original.server.ts";
+import {
+  asTranslation,
+  followOriginal,
+  type Translated,
+  writeDraftBasis,
+} from "../translations/follow-original.server.ts";
 import { lastPublished } from "../translations/translation-rows.server.ts";
 import { copyContent, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
@@ -43,8 +48,8 @@ export interface DraftInput {
   workingCopy?: WorkingCopyVersion | undefined;
   /** The restored version. */
   restores?: { version: number; at: Date };
-  /** The version of the default language's text that a translation has the items of. Absent: its draft. */
-  translates?: object | undefined;
+  /** What of the default language's text a translation translates. */
+  translates?: Translated | undefined;
 }
 
 export type DraftResult =
@@ -100,7 +105,7 @@ export async function discardDraft(
       content,
       baseVersion,
       by,
-      translates: translated?.from ?? undefined,
+      translates: { content: translated?.from ?? undefined },
     };
     if (current.version !== baseVersion) return conflictResult(tx, draft, current);
     const result = await writeVersion(tx, draft, current, "discarded", now);
@@ -172,6 +177,7 @@ async function writeVersion(
   const changedAt = changeTime(current.published_at, isAsPublished, now);
   const text = toDraftText(draft, { version: current.version + 1, slug, act, changedAt, at: now });
   if (!(await updateDraftText(tx, text))) return conflictResult(tx, draft, await findText(tx, id, language));
+  if (basis !== current.draft_basis) await writeDraftBasis(tx, draft, basis);
   const from = migrateDraft(kind, current.draft);
   await writeRevisionAndAudit(tx, draft, text, {
     changed: changedLabels(fieldOfKind(kind), from, content),

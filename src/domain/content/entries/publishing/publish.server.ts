@@ -33,7 +33,14 @@ import {
   readConflictingVersion,
   type Text,
 } from "../texts.server.ts";
-import { checkTranslation, followDraft, followOriginal, writeBasis } from "../translations/follow-original.server.ts";
+import {
+  checkTranslation,
+  followDraft,
+  followOriginal,
+  type Translated,
+  writeBasis,
+} from "../translations/follow-original.server.ts";
+import { readByWriter } from "../translations/translation-rows.server.ts";
 
 export interface Publication<Name extends KindName> {
   kind: Name;
@@ -55,8 +62,8 @@ export interface Publication<Name extends KindName> {
   workingCopy?: WorkingCopyVersion | undefined;
   /** The date of content that another site published before. Default: now. */
   firstPublishedAt?: Date;
-  /** The version of the default language's text that a translation has the items of. Absent: its draft. */
-  translates?: object | undefined;
+  /** What of the default language's text a translation translates. */
+  translates?: Translated | undefined;
 }
 
 export type PublishResult<Name extends KindName> =
@@ -130,7 +137,8 @@ export async function publishDraft(
   const text = await findText(db, id, language);
   if (!text || !isKindName(text.kind)) return { state: "missing" };
   const { kind, draft: content, version: baseVersion } = text;
-  return publishEntry(db, { kind, id, language, slug: null, content, baseVersion, by }, now);
+  const translates = { version: await readByWriter(db, text) };
+  return publishEntry(db, { kind, id, language, slug: null, content, baseVersion, by, translates }, now);
 }
 
 /** `publishEntry` for valid content, inside a transaction. */
@@ -186,7 +194,7 @@ export async function publishIn<Name extends KindName>(
   };
   await writeRevisionAndAudit(tx, text, current, detail, now);
   if (language !== defaultLanguage) {
-    await writeBasis(tx, { id, language });
+    await writeBasis(tx, { id, kind, language }, checked.translates?.version);
     const version = await followDraft(tx, { id, kind, language }, translation.draft, { by, at: now });
     return { state: "published", id, version };
   }

@@ -9,6 +9,7 @@ import { type DraftInput, type DraftResult, saveDraftIn } from "../editing/save.
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
 import { systemActor } from "../rows.server.ts";
 import { lockText, setTimes, type Text } from "../texts.server.ts";
+import { readByWriter } from "../translations/translation-rows.server.ts";
 import { checkOriginal, publishIn } from "./publish.server.ts";
 import { unpublishIn } from "./unpublish.server.ts";
 
@@ -194,7 +195,8 @@ async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> 
   const language = languageNamed(text.locale);
   if (!language || !isKindName(kind)) return;
   const checked = checkOriginal(kind, language, text.draft);
-  const publication = { kind, id, language, slug: null, baseVersion, by: systemActor };
+  const translates = { version: await readByWriter(tx, text) };
+  const publication = { kind, id, language, slug: null, baseVersion, by: systemActor, translates };
   const state = checked.success
     ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state
     : "invalid";

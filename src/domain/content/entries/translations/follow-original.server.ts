@@ -65,10 +65,17 @@ async function readOriginal(tx: Tx, { id, kind, language }: TextKey, isNew: bool
   return { version: text.version, draft: migrateDraft(kind, text.draft), published };
 }
 
-/** The draft of a translation. `translates`: the version of the original that `content` has the items of, if not its draft. */
+/** What of the original a translation translates. */
+export interface Translated {
+  /** The version that its writer has read; absent: the present one. */
+  version?: number | undefined;
+  /** The content whose items it has; absent: the original's draft. */
+  content?: object | undefined;
+}
+
 export interface TranslationInput extends TextKey {
   content: object;
-  translates?: object | undefined;
+  translates?: Translated | undefined;
 }
 
 /** What of a draft may be saved: in a translation, only its texts. */
@@ -80,8 +87,10 @@ export async function asTranslation(
   const original = await readOriginal(tx, key, current === null);
   if (!original) return { content, basis: null };
   const { draft: to, version } = original;
-  const followed = follow(fieldOfKind(key.kind), { from: translates ?? to, to, text: content });
-  return { content: followed, basis: current?.draft_basis ?? version };
+  const followed = follow(fieldOfKind(key.kind), { from: translates?.content ?? to, to, text: content });
+  const read = translates?.version ?? version;
+  if (!current) return { content: followed, basis: read };
+  return { content: followed, basis: current.draft_basis && Math.min(current.draft_basis, read) };
 }
 
 /** What visitors are to see of a text, and its draft: in a translation, it may have more items. */
@@ -106,26 +115,45 @@ export async function checkTranslation(
   if (excesses.length > 0) {
     return { state: "invalid", issues: errorWith(Object.entries(excessMessages(excesses))).issues };
   }
-  const version = { from: translates ?? original.draft, text: migrateDraft(kind, content) };
+  const version = { from: translates?.content ?? original.draft, text: migrateDraft(kind, content) };
   const field = fieldOfKind(kind);
-  const checked = checkContent(kind, follow(field, { ...version, to: original.published, addItems: false }));
+  const to = original.published;
+  // What only the original's draft lacks stays.
+  const spare = current?.published ? await lastTexts(tx, current, kind, to) : undefined;
+  const checked = checkContent(kind, follow(field, { ...version, to, addItems: false, spare }));
   if (!checked.success) return { state: "invalid", issues: checked.error.issues };
   return { state: "valid", content: checked.data, draft: follow(field, { ...version, to: original.draft }) };
 }
 
-/** Remembers what a translation that has just been published translates: the version that visitors read now. */
-export async function writeBasis(tx: Tx, { id, language }: Omit<TextKey, "kind">): Promise<void> {
+/** Remembers what a translation that has just been published translates. `read`: the version that its writer has read. */
+export async function writeBasis(tx: Tx, { id, kind, language }: TextKey, read: number | undefined): Promise<void> {
   if (language === defaultLanguage) return;
+  const published_basis = await publicVersion(tx, id, defaultLanguage);
+  const basis = await basisOf(tx, { id, kind }, read);
+  await updateTranslation(tx, { entry_id: id, locale: language }, { ...basis, published_basis });
+}
+
+/** The state of a translation whose writer has read a version of the original; absent: the one that visitors read. */
+export async function basisOf(tx: Tx, { id, kind }: Omit<TextKey, "language">, read: number | undefined) {
   const version = await publicVersion(tx, id, defaultLanguage);
-  await updateTranslation(
-    tx,
-    { entry_id: id, locale: language },
-    {
-      draft_basis: version,
-      published_basis: version,
-      translation_state: "current",
-    },
-  );
+  const original = await findText(tx, id, defaultLanguage);
+  const published = original?.published && migrateContent(kind, original.published);
+  if (read === undefined || !version || !published || read >= version)
+    return { draft_basis: read ?? version, translation_state: "current" as const };
+  return (await hasNewTextsSince(tx, { id, kind }, read, published))
+    ? { draft_basis: read, translation_state: "changed" as const }
+    : { draft_basis: version, translation_state: "current" as const };
+}
+
+/** Whether the original has other words than in a former version. */
+async function hasNewTextsSince(
+  tx: Tx,
+  { id, kind }: Omit<TextKey, "language">,
+  version: number | null,
+  to: object,
+): Promise<boolean> {
+  const basis = version === null ? null : await readVersion(tx, { id, locale: defaultLanguage, version });
+  return basis !== null && hasNewTexts(fieldOfKind(kind), migrateContent(kind, basis), to);
 }
 
 /** Sets the version of the original that a new draft translates. */
@@ -149,13 +177,18 @@ interface OriginalChange {
 export async function followOriginal(tx: Tx, { id, kind, from, to, ...change }: OriginalChange): Promise<void> {
   for (const text of await lockTranslations(tx, id)) {
     const field = fieldOfKind(kind);
-    const last = text.published && (await lastPublished(tx, text, kind));
     // What comes back, as after a restore, has the words that visitors read.
-    const spare = last ? follow(field, { from: last.from ?? to, to, text: last.text }) : undefined;
+    const spare = text.published ? await lastTexts(tx, text, kind, to) : undefined;
     const draft = follow(field, { from, to, text: migrateDraft(kind, text.draft), spare });
     const live = text.published && change.isPublished ? await publicTranslation(tx, text, kind, to) : null;
     await writeFollowed(tx, text, { kind, draft, live, ...change });
   }
+}
+
+/** What staff published last of a translation, beside a version of its original. */
+async function lastTexts(tx: Tx, text: Text, kind: KindName, to: object): Promise<object | undefined> {
+  const last = await lastPublished(tx, text, kind);
+  return last ? follow(fieldOfKind(kind), { from: last.from ?? to, to, text: last.text }) : undefined;
 }
 
 /** Gives a translation that was published the draft that it has besides. Returns the version. */
@@ -191,9 +224,7 @@ export async function publicTranslation(
   const version = { from: last.from ?? to, to, text: last.text };
   const content = follow(field, { ...version, addItems: false });
   const hasGaps = !deepEqual(content, follow(field, version));
-  const original = { id: text.entry_id, locale: defaultLanguage };
-  const basis = text.draft_basis === null ? null : await readVersion(tx, { ...original, version: text.draft_basis });
-  const isChanged = hasGaps || (basis !== null && hasNewTexts(field, migrateContent(kind, basis), to));
+  const isChanged = hasGaps || (await hasNewTextsSince(tx, { id: text.entry_id, kind }, text.draft_basis, to));
   if (!checkStored(kind, content).success) return null;
   return { content, state: isChanged ? "changed" : "current" };
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import { migrateContent } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
-import { publicActs } from "../rows.server.ts";
+import { followedAct, publicActs } from "../rows.server.ts";
 import type { Text } from "../texts.server.ts";
 
 /** The translations of an entry, locked until the end of the transaction. */
@@ -42,6 +42,28 @@ export async function publicVersion(db: Db | Tx, id: string, language: Language)
     .where("act", "in", publicActs)
     .executeTakeFirstOrThrow();
   return version;
+}
+
+/**
+ * The version of the original that the writer of a saved draft has read: the one of that time, or one that someone said is
+ * translated. Undefined in the default language.
+ */
+export async function readByWriter(db: Db | Tx, text: Text): Promise<number | undefined> {
+  if (text.locale === defaultLanguage) return undefined;
+  const { version } = await db
+    .selectFrom("revisions")
+    .select(({ fn }) => fn.max("version").as("version"))
+    .where("entry_id", "=", text.entry_id)
+    .where("locale", "=", defaultLanguage)
+    .where("at", "<=", ({ selectFrom }) =>
+      selectFrom("revisions as own")
+        .select(({ fn }) => fn.max("own.at").as("at"))
+        .where("own.entry_id", "=", text.entry_id)
+        .where("own.locale", "=", text.locale)
+        .where("own.act", "!=", followedAct),
+    )
+    .executeTakeFirstOrThrow();
+  return Math.max(version ?? 0, text.draft_basis ?? 0) || undefined;
 }
 
 export async function readVersion(

@@ -5,12 +5,13 @@ import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts"
 import { type Difference, differencesBetween } from "../../fields/diff/differences.ts";
 import type { Names } from "../../fields/field-type.ts";
 import { withOldTexts } from "../../fields/language.ts";
-import { fieldOfKind, migrateDraft } from "../../fields/parse.ts";
+import { fieldOfKind, isKindName, migrateDraft } from "../../fields/parse.ts";
 import { readLanguages } from "../../published/site-languages.server.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { findText, lockText } from "../texts.server.ts";
+import { basisOf } from "./follow-original.server.ts";
 import type { TranslationState } from "./states.ts";
-import { publicVersion, readVersion, updateTranslation } from "./translation-rows.server.ts";
+import { readVersion, updateTranslation } from "./translation-rows.server.ts";
 
 /** An entry in one language. */
 export interface LanguageState {
@@ -122,22 +123,23 @@ export function whatChanged(kind: KindName, basis: object, current: object, name
   return differencesBetween(field, withOldTexts(field, basis, current), current, names);
 }
 
-/** Says that a translation is up to date with its original, without a change of its text. */
+/** Says that a translation is up to date with a version of its original, without a change of its text. Absent: the present one. */
 export async function markUpToDate(
   db: Db,
-  { id, language, by }: { id: string; language: Language; by: Actor },
+  { id, language, by, version }: { id: string; language: Language; by: Actor; version?: number | undefined },
   now: Date,
 ): Promise<{ state: "done" } | { state: "missing" }> {
   return db.transaction().execute(async (tx) => {
     const text = await lockText(tx, id, language);
     const original = await findText(tx, id, defaultLanguage);
-    if (!text || !original || language === defaultLanguage) return { state: "missing" };
-    const basis = text.published ? await publicVersion(tx, id, defaultLanguage) : original.version;
-    await updateTranslation(tx, text, {
-      draft_basis: basis,
-      ...(text.published && { translation_state: "current" as const }),
-    });
-    const subject = { kind: text.kind, id, title: text.title };
+    if (!text || !original || !isKindName(text.kind) || language === defaultLanguage) return { state: "missing" };
+    const { kind } = text;
+    await updateTranslation(
+      tx,
+      text,
+      text.published ? await basisOf(tx, { id, kind }, version) : { draft_basis: version ?? original.version },
+    );
+    const subject = { kind, id, title: text.title };
     await recordAudit(tx, {
       person: by,
       act: "translation-confirmed",
