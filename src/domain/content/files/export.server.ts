@@ -4,11 +4,12 @@ import { codeOf } from "#src/base/db/error-details.ts";
 import { inSnapshot } from "#src/base/db/rows/read-all-rows.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import { languageNamed } from "#src/base/languages.ts";
+import { defaultLanguage, languageNamed } from "#src/base/languages.ts";
 import { cropOf } from "#src/domain/media/crop.ts";
 import { type MediaStore, originalName } from "#src/domain/media/store/store.server.ts";
 import type { Text } from "../entries/texts.server.ts";
 import { isKindName, migrateContent, migrateDraft } from "../fields/parse.ts";
+import { altsOf } from "../published/media/library-files.server.ts";
 import { tagsOf } from "../published/media/media-tags.server.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { deepEqual } from "../schema/values/deep-equal.ts";
@@ -176,16 +177,18 @@ async function readRedirects(tx: Tx): Promise<SiteFile["redirects"]> {
 
 async function readPictures(tx: Tx): Promise<StoredPicture[]> {
   const rows = await tx.selectFrom("media").selectAll().where("deleted_at", "is", null).orderBy("id").execute();
-  const tags = await tagsOf(tx);
+  const [tags, altTexts] = [await tagsOf(tx), await altsOf(tx)];
   return rows.map((row) => {
     const { id, file, filename: name, alt, focus_x, focus_y } = row;
     const focus = { x: focus_x, y: focus_y };
+    const { [defaultLanguage]: _, ...alts } = altTexts.get(id) ?? {};
     return {
       picture: {
         id,
         file: `${id}${path.extname(file)}`,
         name,
         alt,
+        ...(Object.keys(alts).length > 0 && { alts }),
         focus,
         crop: cropOf(row),
         tags: tags.get(id) ?? [],

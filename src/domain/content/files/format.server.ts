@@ -44,7 +44,10 @@ export const picturesSchema = z.array(
     file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/),
     /** Its name in the media library. */
     name: z.string().min(1).max(200),
+    /** In the default language. */
     alt: z.string().max(maxAltLength),
+    /** In other languages. Absent: they stay as they are. */
+    alts: z.partialRecord(z.enum(languages), z.string().max(maxAltLength)).optional(),
     /** The focal point, in percent of width and height. */
     focus: z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }),
     /** What is shown, in hundredths of a percent; null for the whole picture. Absent: it stays as it is. */

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
+import { defaultLanguage, languages } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { cropOf, focusWithin } from "#src/domain/media/crop.ts";
 import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
@@ -13,8 +14,9 @@ import {
   importUpload,
 } from "#src/domain/media/import.server.ts";
 import type { MediaStore } from "#src/domain/media/store/store.server.ts";
+import { altsOf } from "../published/media/library-files.server.ts";
 import { changeTags, normalizeTag, tagsOf } from "../published/media/media-tags.server.ts";
-import { changePicture, restorePicture } from "../published/media/pictures.server.ts";
+import { changeAltIn, changePicture, restorePicture } from "../published/media/pictures.server.ts";
 import { insertPicture } from "../published/media/upload.server.ts";
 import { deepEqual } from "../schema/values/deep-equal.ts";
 import { type PictureFile, pictureFolder } from "./format.server.ts";
@@ -22,7 +24,7 @@ import { type PictureFile, pictureFolder } from "./format.server.ts";
 /** What an import does with a picture; `null` if the site has it already. */
 export async function pictureChange(
   db: Db,
-  { id, alt, focus, tags, ...picture }: PictureFile,
+  { id, alt, alts, focus, tags, ...picture }: PictureFile,
 ): Promise<"add" | "describe" | null> {
   const row = await findRow(db, id);
   if (!row || row.deleted_at) return "add";
@@ -30,7 +32,8 @@ export async function pictureChange(
   const wanted = { alt, focus: focusWithin(focus, crop), crop };
   const current = { alt: row.alt, focus: { x: row.focus_x, y: row.focus_y }, crop: cropOf(row) };
   const isTagged = tags === undefined || !(await tagChange(db, id, tags));
-  return deepEqual(wanted, current) && isTagged ? null : "describe";
+  const isTranslated = (await altChanges(db, id, alts)).length === 0;
+  return deepEqual(wanted, current) && isTagged && isTranslated ? null : "describe";
 }
 
 /**
@@ -39,7 +42,7 @@ export async function pictureChange(
  */
 export async function importPicture(
   { db, store, check }: { db: Db; store: MediaStore; check: CheckFile },
-  { id, file: name, name: filename, alt, focus, crop, tags }: PictureFile,
+  { id, file: name, name: filename, alt, alts, focus, crop, tags }: PictureFile,
   { directory, by }: { directory: string; by: Actor },
   now: Date,
 ): Promise<void> {
@@ -51,9 +54,21 @@ export async function importPicture(
     const file = await importFile({ store, check }, path.join(directory, pictureFolder, name));
     await db.transaction().execute((tx) => insertPicture(tx, file, { id, filename, alt, focus, crop, by }, now));
   }
+  for (const translation of await altChanges(db, id, alts)) await changeAltIn(db, { id, ...translation, by }, now);
   const change = tags && (await tagChange(db, id, tags));
   if (change) await changeTags(db, { ids: [id], ...change, by }, now);
 }
+
+/** The alt texts in other languages that are not yet as in its file. */
+async function altChanges(db: Db, id: string, alts: PictureFile["alts"] = {}) {
+  const current = (await altsOf(db, [id])).get(id) ?? {};
+  return translationLanguages.flatMap((language) => {
+    const alt = alts[language];
+    return alt === undefined || alt === (current[language] ?? "") ? [] : [{ language, alt }];
+  });
+}
+
+const translationLanguages = languages.filter((language) => language !== defaultLanguage);
 
 /** What makes the picture's tags equal to those of its file; null if they are. */
 async function tagChange(
