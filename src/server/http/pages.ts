@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isUnavailable } from "#src/base/db/dialect.ts";
 import { minuteMs } from "#src/base/durations.ts";
-import { inDefaultLanguage, inLanguage, languageOf } from "#src/base/languages.ts";
+import { defaultLanguage, inDefaultLanguage, inLanguage, languageOf } from "#src/base/languages.ts";
 import type { ContentCache } from "#src/domain/content/published/cache/content-cache.server.ts";
 import { ReadLog } from "#src/domain/content/published/cache/reads.server.ts";
 import type { ContentVersion } from "#src/domain/content/published/cache/version.server.ts";
@@ -12,6 +12,7 @@ import {
   type SitePaths,
   showsAnotherPage,
 } from "#src/domain/content/published/site-paths.server.ts";
+import { unsubscribePage } from "#src/domain/leads/intake/emails.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { Log } from "#src/server/config/log.ts";
 import type { App } from "./app.ts";
@@ -247,7 +248,10 @@ export class Pages {
     if (!sitePaths) return null;
     const redirect = sitePaths.redirects.resolve(path, (step) => this.#keys.isLive(step, sitePaths));
     if (redirect) return redirect;
-    const target = inLanguage(inDefaultLanguage(path), languageOf(path));
+    const page = inDefaultLanguage(path);
+    // Its links are in emails, which stay when their language is hidden.
+    const isHidden = page === unsubscribePage && !isInShownLanguage(path, sitePaths);
+    const target = inLanguage(page, isHidden ? defaultLanguage : languageOf(path));
     return target !== path && this.#keys.isLive(target, sitePaths) ? { target, from: path } : null;
   }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { contentVersion } from "#src/domain/content/published/cache/version.server.ts";
+import { addRedirects } from "#src/domain/content/redirects/edit.server.ts";
+import { showLanguage } from "#src/domain/content/translation/progress.server.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { removeTranslations, showLanguagesOn } from "../../../tests/support/two-languages.ts";
+import { removeTranslations, showLanguagesOn, translateOn } from "../../../tests/support/two-languages.ts";
 
 const languageOfPage = (body: string) => /<html lang="(\w+)"/.exec(body)?.[1];
 
@@ -35,6 +37,11 @@ describe.each(databases)("the languages of a site on $name", ({ engine }) => {
     const form = { method: "POST", headers, body: "name=Ana&email=ana%40example.com&message=Hola" };
     expect(await ask(url, "/es/contacto", form)).toMatchObject({ status: 404, body: missing.body });
     expect(await site.services.db.selectFrom("leads").select("id").execute()).toEqual([]);
+    // Emails in Spanish may still have it.
+    const unsubscribing = `/es/contacto/cancelar?id=${"a".repeat(64)}`;
+    const location = `/contact/unsubscribe?id=${"a".repeat(64)}`;
+    expect(await ask(url, unsubscribing)).toMatchObject({ status: 308, headers: { location } });
+    expect(await ask(url, unsubscribing, { ...form, body: "" })).toMatchObject({ status: 308, headers: { location } });
   });
 
   test("texts of one that visitors are not shown change no byte of their pages", async () => {
@@ -57,6 +64,26 @@ describe.each(databases)("the languages of a site on $name", ({ engine }) => {
     await running.site.version.refresh();
     for (const key of site.pages.cache.keys()) site.pages.cache.delete(key);
     expect(await read()).toEqual(before);
+  });
+
+  test("redirects from addresses of one stay until visitors are shown it", async () => {
+    const running = await startSite();
+    const { url, site } = running;
+    const { db } = site.services;
+    const by = { id: null, name: "Ana" };
+    const links = [
+      { from: "/es/contacto", to: "/contact" },
+      { from: "/es/servicios/nube", to: "https://old.example/" },
+    ];
+    const added = await addRedirects(db, links, { origin: url, by, replace: false }, new Date());
+    expect(added.map(({ state }) => state)).toEqual(["added", "added"]);
+    await translateOn(running, "service", "service-cloud", (content: object) => ({ ...content, summary: "Nuevo." }));
+    const location = "https://old.example/";
+    expect(await ask(url, "/es/servicios/nube")).toMatchObject({ status: 308, headers: { location } });
+    expect(await showLanguage(db, by, "es", new Date())).toEqual({ state: "done" });
+    await site.version.refresh();
+    for (const { from } of links) expect(languageOfPage((await ask(url, from)).body), from).toBe("es");
+    expect(await db.selectFrom("redirects").select("from_path").execute()).toEqual([]);
   });
 
   test("documents for programs name those that visitors are shown", async () => {

@@ -2,6 +2,7 @@ import type { Tx } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { publicPathOf } from "../published/public-path.ts";
+import { readLanguages } from "../published/site-languages.server.ts";
 
 export interface PathChange {
   entry: string;
@@ -30,20 +31,44 @@ export async function recordFormerPaths(tx: Tx, paths: readonly (string | null)[
 
 /**
  * Updates redirects when an entry goes live: its old address redirects to it, and redirects from its new address are
- * removed.
+ * removed. Those that are at an address of a language that visitors are not shown stay until they are (`freePaths`).
  */
 export async function recordPathChange(tx: Tx, change: PathChange): Promise<void> {
   const newPath = publicPathOf(change.kind, change.to, change.language);
   if (newPath === null) return;
-  await tx.deleteFrom("redirects").where("from_path", "=", newPath).execute();
-  await tx.deleteFrom("not_found").where("path", "=", newPath).execute();
-  await tx.deleteFrom("former_paths").where("path", "=", newPath).execute();
+  const isShown = (await readLanguages(tx)).includes(change.language);
+  if (isShown) await removeFrom(tx, [newPath]);
   const oldPath = change.from === null ? null : publicPathOf(change.kind, change.from, change.language);
   if (oldPath === null || oldPath === newPath) return;
   const target = { to_entry: change.entry, to_locale: change.language, to_url: null };
   await tx
     .insertInto("redirects")
     .values({ from_path: oldPath, ...target, created_at: change.at, created_by: change.by.id })
-    .onConflict((conflict) => conflict.column("from_path").doUpdateSet(target))
+    .onConflict((conflict) => {
+      const same = conflict.column("from_path");
+      return isShown ? same.doUpdateSet(target) : same.doNothing();
+    })
     .execute();
+}
+
+/** Rows per statement: databases limit the number of parameters. */
+const maxRows = 500;
+
+/** Removes the redirects from all pages of a language, which visitors are shown from now on. */
+export async function freePaths(tx: Tx, language: Language): Promise<void> {
+  const texts = await tx
+    .selectFrom("entry_texts")
+    .select(["kind", "slug"])
+    .where("locale", "=", language)
+    .where("published", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  const paths = texts.flatMap(({ kind, slug }) => publicPathOf(kind, slug, language) ?? []);
+  for (let first = 0; first < paths.length; first += maxRows) await removeFrom(tx, paths.slice(first, first + maxRows));
+}
+
+async function removeFrom(tx: Tx, paths: readonly string[]): Promise<void> {
+  await tx.deleteFrom("redirects").where("from_path", "in", paths).execute();
+  await tx.deleteFrom("not_found").where("path", "in", paths).execute();
+  await tx.deleteFrom("former_paths").where("path", "in", paths).execute();
 }

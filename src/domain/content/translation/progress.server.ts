@@ -1,6 +1,7 @@
 import type { Db } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languageTitle } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
+import { freePaths } from "../entries/former-paths.server.ts";
 import { isKindName } from "../fields/parse.ts";
 import { readLanguages, showLanguages } from "../published/site-languages.server.ts";
 import { requiredSlugs } from "../schema/fixed-pages.ts";
@@ -125,6 +126,7 @@ async function setLanguages(
   await db.transaction().execute(async (tx) => {
     const shown = await readLanguages(tx);
     if (shown.includes(language) === isShown) return;
+    if (isShown) await freePaths(tx, language);
     await showLanguages(tx, isShown ? [...shown, language] : shown.filter((one) => one !== language));
     const act = isShown ? "language-shown" : "language-hidden";
     await recordAudit(tx, { person: by, act, subject: languageSubject(language), locale: language, at: now });

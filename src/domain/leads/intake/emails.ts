@@ -122,8 +122,11 @@ export function leadUrl(origin: string, lead: string): string {
 }
 
 /** The page where a person ends a sign-up. */
+/** In the default language. */
+export const unsubscribePage = "/contact/unsubscribe";
+
 export function unsubscribeUrl(origin: string, { id, language }: { id: string; language: string }): string {
-  return `${origin}${inLanguage("/contact/unsubscribe", languageOrDefault(language))}?id=${id}`;
+  return `${origin}${inLanguage(unsubscribePage, languageOrDefault(language))}?id=${id}`;
 }
 
 /**
