@@ -40,7 +40,7 @@ import {
   type Translated,
   writeBasis,
 } from "../translations/follow-original.server.ts";
-import { readByWriter } from "../translations/translation-rows.server.ts";
+import { lockTranslations, readByWriter } from "../translations/translation-rows.server.ts";
 
 export interface Publication<Name extends KindName> {
   kind: Name;
@@ -153,6 +153,7 @@ export async function publishIn<Name extends KindName>(
   if (entry !== null && !(await entryExists(tx, kind, entry))) return { state: "missing" };
   if (entry === null && kinds[kind].single) throw new Error(`There can be only one ${kind}`);
   const current = entry === null ? null : await lockText(tx, entry, language);
+  if (entry !== null && language === defaultLanguage) await lockTranslations(tx, entry);
   if ((current?.version ?? 0) !== checked.baseVersion) return conflictResult(tx, checked, current);
   const id = entry ?? crypto.randomUUID();
   const input = trimTables(checked.content);

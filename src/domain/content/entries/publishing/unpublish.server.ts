@@ -5,6 +5,7 @@ import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { publicPathOf } from "../../published/public-path.ts";
 import { isLocked } from "../editing/locked.server.ts";
 import { recordFormerPaths } from "../former-paths.server.ts";
+import { lockText } from "../texts.server.ts";
 import { lockTranslations } from "../translations/translation-rows.server.ts";
 
 /** `locked`: a fixed page, or the entry of a single kind. */
@@ -29,6 +30,8 @@ export async function unpublishIn(tx: Tx, { id, language, by }: UnpublishTarget,
   const text = await findText(tx, id, language);
   if (!text?.published) return { state: "missing" };
   if (await isLocked(tx, text.kind, id)) return { state: "locked" };
+  await lockText(tx, id, language);
+  if (language === defaultLanguage) await lockTranslations(tx, id);
   const { numUpdatedRows } = await tx
     .updateTable("entry_texts")
     .set({ published: null, published_at: null, publish_at: null, unpublish_at: null, updated_at: now })
@@ -66,6 +69,8 @@ export async function deleteEntry(db: Db, target: { id: string; by: Actor }, now
     const text = await findText(tx, target.id);
     if (!text) return { state: "missing" };
     if (await isLocked(tx, text.kind, target.id)) return { state: "locked" };
+    await lockText(tx, target.id, defaultLanguage);
+    await lockTranslations(tx, target.id);
     const { numUpdatedRows } = await tx
       .updateTable("entries")
       .set({ deleted_at: now })

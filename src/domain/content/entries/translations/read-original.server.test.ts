@@ -117,6 +117,22 @@ describe.each(bothDatabases)("a translation that is published on $name", ({ engi
     expect(questionsOf((await findText(db, id, "es"))?.draft)).toEqual(["De noche", "Precio"]);
   });
 
+  test("and its original don't wait for each other if both are published at the same time", async () => {
+    const db = await bilingual(engine);
+    for (let round = 1; round <= 8; round += 1) {
+      const texts = [
+        await base(db, { language: "en", content: pageOf(`Storms ${round}`, "At night") }),
+        await base(db, { language: "es", content: pageOf(`Tormentas ${round}`, "De noche") }),
+      ];
+      const results = await Promise.all(texts.map((text) => publishEntry(db, text, later(round + 1))));
+      // The translation may have followed its original in between.
+      expect(results).toMatchObject([
+        { state: "published" },
+        { state: expect.stringMatching(/^(published|conflict)$/) },
+      ]);
+    }
+  });
+
   test("has its words where the original has moved what its writer read", async () => {
     const { db } = await siteWith(engine, { page: [{ id, slug: "storms", content: english }] });
     const read = { ...(await findText(db, id, "en")) };
@@ -133,7 +149,7 @@ test.each(bothDatabases)(
   "a site alert is shown in English if its translation is out of date on $name",
   async ({ engine }) => {
     const aNotice = (title: string) => ({ title, text: `${title}.`, phone: "", days: [] });
-    const entry = { id: "alert-storm", isDraft: true, content: aNotice("Closed on Tuesday") };
+    const entry = { id: "alert-storm", slug: null, isDraft: true, content: aNotice("Closed on Tuesday") };
     const { db } = await siteWith(engine, { alert: [entry] });
     const draft = { id: entry.id, kind: "alert", slug: null, by } as const;
     await saveDraft(db, { ...draft, language: "es", content: aNotice("Cerrado el martes"), baseVersion: 0 }, later(1));

@@ -6,7 +6,10 @@ import type { KindName } from "../../schema/kinds.ts";
 import { followedAct, publicActs } from "../rows.server.ts";
 import type { Text } from "../texts.server.ts";
 
-/** The translations of an entry, locked until the end of the transaction. */
+/**
+ * The translations of an entry, locked until the end of the transaction. Always after the original, and before the content
+ * version is raised: simultaneous publications of a text and its translation would wait for each other.
+ */
 export async function lockTranslations(tx: Tx, id: string): Promise<Text[]> {
   const translations = tx
     .selectFrom("entry_texts")
