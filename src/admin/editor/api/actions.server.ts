@@ -14,7 +14,8 @@ const person = z.string();
 
 const actionForms = [
   z.object({ intent: z.literal("discard"), base, person }),
-  z.object({ intent: z.enum(["unpublish", "duplicate", "delete", "confirm-translation"]), person }),
+  z.object({ intent: z.enum(["unpublish", "duplicate", "delete"]), person }),
+  z.object({ intent: z.literal("confirm-translation"), person, original: base.optional() }),
 ] as const;
 
 /** All forms of an entry. */
@@ -56,7 +57,7 @@ export async function runAction(
         : { state: "done", publicationStatus: snapshot.publicationStatus };
     }
     case "confirm-translation": {
-      const result = await markUpToDate(db, { id, language, by }, now());
+      const result = await markUpToDate(db, { id, language, by, version: form.original }, now());
       const snapshot = await readEntrySnapshot(db, subject);
       if (!snapshot || result.state === "missing") return { state: "missing" };
       return { state: "done", publicationStatus: snapshot.publicationStatus };

@@ -37,6 +37,8 @@ export function queryOf({ language, isNew }: Pick<EditedEntry, "language" | "isN
 /** A document, its base version and its text's id. */
 interface SaveInput {
   base: number;
+  /** The version of the default language's text that the person has read. */
+  original: number | undefined;
   content: object;
   formId: string;
   sequence: number;
@@ -46,9 +48,9 @@ interface SaveInput {
 export function sendSave(
   subject: EditedEntry,
   command: Command,
-  { content, ...text }: SaveInput,
+  { content, original, ...text }: SaveInput,
 ): Promise<WithFailure<SaveResult>> {
-  return send(subject, { ...command, ...text, content: JSON.stringify(content) });
+  return send(subject, { ...command, ...text, ...ofOriginal(original), content: JSON.stringify(content) });
 }
 
 /** Goes back to the published version. */
@@ -56,10 +58,19 @@ export function sendDiscard(subject: EditedEntry, base: number): Promise<WithFai
   return send(subject, { intent: "discard", base });
 }
 
-export type EntryAction = "unpublish" | "duplicate" | "delete" | "confirm-translation";
+export type EntryAction = "unpublish" | "duplicate" | "delete";
 
 export function sendAction(subject: EditedEntry, intent: EntryAction): Promise<WithFailure<EntryActionResult>> {
   return send(subject, { intent });
+}
+
+/** Says that a translation is up to date with a version of the default language's text. */
+export function sendConfirmation(subject: EditedEntry, original: number): Promise<WithFailure<EntryActionResult>> {
+  return send(subject, { intent: "confirm-translation", original });
+}
+
+function ofOriginal(original: number | undefined): Fields {
+  return original === undefined ? {} : { original };
 }
 
 function send<Result>(subject: EditedEntry, fields: Fields): Promise<WithFailure<Result>> {

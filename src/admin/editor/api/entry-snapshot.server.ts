@@ -3,7 +3,7 @@ import { defaultLanguage } from "#src/base/languages.ts";
 import { canCreate } from "#src/domain/content/entries/editing/create.server.ts";
 import { readForEditing } from "#src/domain/content/entries/editing/edit.server.ts";
 import { hasSlugs } from "#src/domain/content/entries/editing/slugs.server.ts";
-import { readOriginal } from "#src/domain/content/entries/translations/original.server.ts";
+import { findText } from "#src/domain/content/entries/texts.server.ts";
 import type { FieldOf } from "#src/domain/content/fields/field.ts";
 import { emptyTranslation } from "#src/domain/content/fields/language.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "#src/domain/content/fields/parse.ts";
@@ -45,7 +45,7 @@ interface EntrySnapshot {
 }
 
 /** The initial version of a new entry. */
-function newEntrySnapshot({ kind }: EntryTarget, content: object): EntrySnapshot {
+function newEntrySnapshot({ kind }: EntryTarget, content: object, original?: number): EntrySnapshot {
   const unpublished = {
     slug: null,
     path: null,
@@ -55,7 +55,13 @@ function newEntrySnapshot({ kind }: EntryTarget, content: object): EntrySnapshot
     failedSchedule: null,
   };
   return {
-    storedVersion: { version: 1, content: toEdited(kind, content, null), by: null, at: new Date(0).toISOString() },
+    storedVersion: {
+      version: 1,
+      ...(original !== undefined && { original }),
+      content: toEdited(kind, content, null),
+      by: null,
+      at: new Date(0).toISOString(),
+    },
     publicationStatus: {
       ...unpublished,
       state: "draft",
@@ -69,10 +75,14 @@ function newEntrySnapshot({ kind }: EntryTarget, content: object): EntrySnapshot
 /** Null for an entry in the trash, or one that neither exists nor is being created. */
 export async function readEntrySnapshot(db: Db, subject: EntryTarget): Promise<EntrySnapshot | null> {
   const { kind, entry, language } = subject;
+  const isTranslation = language !== defaultLanguage;
+  // Before the translation, which may only follow a newer one than this.
+  const original = isTranslation ? await findText(db, entry, defaultLanguage) : null;
   const text = await readForEditing(db, kind, entry, language);
-  if (!text && language !== defaultLanguage) {
-    const original = await readOriginal(db, subject);
-    return original && newEntrySnapshot(subject, emptyTranslation(fieldOfKind(kind), original.content));
+  if (!text && isTranslation) {
+    if (original?.kind !== kind) return null;
+    const empty = emptyTranslation(fieldOfKind(kind), migrateDraft(kind, original.draft));
+    return newEntrySnapshot(subject, empty, original.version);
   }
   if (!text) {
     const mayCreate = subject.isNew && (await canCreate(db, kind, entry));
@@ -85,6 +95,7 @@ export async function readEntrySnapshot(db: Db, subject: EntryTarget): Promise<E
   return {
     storedVersion: {
       version,
+      ...(original && { original: original.version }),
       content: toEdited(kind, text.content, slug),
       ...(truncated.length > 0 && { truncated }),
       by,

@@ -7,6 +7,8 @@ import type { Similarity } from "#src/domain/content/similarity/compare.ts";
 /** An entry's saved version, as its form knows it. */
 export interface StoredVersion {
   version: number;
+  /** The version of the default language's text that it has the items of; absent in that language. */
+  original?: number;
   /** Includes the slug, for kinds with addresses; see `slug-key.ts`. */
   content: object;
   /** What was truncated, as messages: it was stored before there were size limits. */

@@ -9,9 +9,11 @@ import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-
 import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
 import { type ScheduleResult, saveAndSchedule } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import type { ConflictingVersion } from "#src/domain/content/entries/texts.server.ts";
+import { readTranslated } from "#src/domain/content/entries/translations/original.server.ts";
 import { validationMessages } from "#src/domain/content/fields/checks/validation-messages.ts";
 import { describeTruncations, fieldOfKind, migrateDraft } from "#src/domain/content/fields/parse.ts";
 import { dateAndTime, instantAt } from "#src/domain/content/published/hours/business-hours.ts";
+import { deepEqual } from "#src/domain/content/schema/values/deep-equal.ts";
 import type { Services } from "#src/domain/services.ts";
 import type { EntryTarget } from "./check-entry.server.ts";
 import { checkEntry, findNew, slugFinding } from "./check-entry.server.ts";
@@ -42,6 +44,8 @@ export const workingCopyFields = {
 /** A form's text, its base version and its author. */
 export const submittedDocument = {
   base,
+  /** The version of the default language's text that a translation was written beside. */
+  original: base.optional(),
   person: z.string(),
   /** A save drops the autosaved text that it replaces. */
   formId: workingCopyFields.formId.optional(),
@@ -101,6 +105,7 @@ interface SaveContext {
   subject: EntryTarget;
   person: LoggedInPerson;
   base: number;
+  original: number | undefined;
   slug: string | null;
   content: unknown;
   /** The autosaved text that this save replaces. */
@@ -121,6 +126,7 @@ export async function saveEntry(
     subject,
     person,
     base: form.base,
+    original: form.original,
     workingCopy: formId === undefined || sequence === undefined ? undefined : { formId, sequence },
     ...splitSlug(form.content, subject.language),
   };
@@ -134,11 +140,17 @@ export async function saveEntry(
   return result.state === "saved" ? { ...result, advice: newFindings } : result;
 }
 
+/** What is saved or published. */
+async function inputOf({ services, subject, person: by, base: baseVersion, original, ...text }: SaveContext) {
+  const { kind, entry: id, language, isNew: mayCreate = false } = subject;
+  const { slug, content, workingCopy } = text;
+  const translates = original === undefined ? undefined : await readTranslated(services.db, { kind, id }, original);
+  return { id, kind, language, slug, content, baseVersion, by, workingCopy, mayCreate, translates };
+}
+
 async function draft(context: SaveContext): Promise<SaveResult> {
-  const { services, subject, person: by, base: baseVersion, slug, content, workingCopy } = context;
-  const { kind, entry: id, language, isNew = false } = subject;
-  const draftInput = { id, kind, language, slug, content, baseVersion, by, workingCopy: workingCopy, mayCreate: isNew };
-  const result = await saveDraft(services.db, draftInput, services.now());
+  const { services } = context;
+  const result = await saveDraft(services.db, await inputOf(context), services.now());
   switch (result.state) {
     case "saved":
       return saved(context, result.version);
@@ -163,14 +175,10 @@ async function publishAndNote(context: SaveContext): Promise<SaveResult> {
 }
 
 async function publish(context: SaveContext): Promise<SaveResult> {
-  const { services, subject, person: by, base: baseVersion, slug, content, workingCopy } = context;
-  const { kind, entry: id, language, isNew = false } = subject;
+  const { services, subject, content } = context;
+  const { kind, language } = subject;
   const { db, now } = services;
-  const result = await publishEntry(
-    db,
-    { kind, id, language, slug, content, baseVersion, by, workingCopy: workingCopy, mayCreate: isNew },
-    now(),
-  );
+  const result = await publishEntry(db, await inputOf(context), now());
   switch (result.state) {
     case "published":
       return saved(context, result.version);
@@ -192,14 +200,13 @@ async function schedule(
   context: SaveContext,
   { publishAt, unpublishAt }: Extract<SaveForm, { intent: "schedule" }>,
 ): Promise<SaveResult> {
-  const { services, subject, person: by, base: baseVersion, slug, content, workingCopy } = context;
-  const { kind, entry: id, language, isNew = false } = subject;
+  const { services, subject, content } = context;
+  const { kind, language } = subject;
   const { db, now } = services;
   const { timeZone } = await readCompanyInfo(db, now());
   const toInstant = (localTime: string) => (localTime === "" ? null : instantAt(localTime, timeZone));
   const times = { publishAt: toInstant(publishAt), unpublishAt: toInstant(unpublishAt) };
-  const draftInput = { id, kind, language, slug, content, baseVersion, by, workingCopy: workingCopy, mayCreate: isNew };
-  const result = await saveAndSchedule(db, { ...draftInput, ...times }, now());
+  const result = await saveAndSchedule(db, { ...(await inputOf(context)), ...times }, now());
   switch (result.state) {
     case "saved":
       return saved(context, result.version);
@@ -241,9 +248,12 @@ async function saved(
   const slug = String(Object(snapshot.storedVersion.content)[slugKey] ?? "");
   const content = toEdited(kind, migrateDraft(kind, form.content), slug);
   const at = now().toISOString();
+  // Where the original has moved items since, the form still has them as they were.
+  const isAsStored = deepEqual(content, snapshot.storedVersion.content);
+  const original = isAsStored ? snapshot.storedVersion.original : form.original;
   return {
     state: "saved",
-    storedVersion: { version, content, by: person.name, at },
+    storedVersion: { version, ...(original !== undefined && { original }), content, by: person.name, at },
     publicationStatus: snapshot.publicationStatus,
   };
 }
@@ -258,10 +268,18 @@ async function conflict(
   const content = toEdited(kind, migrateDraft(kind, storedVersion.content), storedVersion.slug);
   const truncated = describeTruncations(kind, storedVersion.content);
   const { version, by, at } = storedVersion;
+  const { original } = snapshot.storedVersion;
   const referenceOptions = await referenceOptionsIn(db, content, { person: person.id, language });
   return {
     state: "conflict",
-    storedVersion: { version, content, ...(truncated.length > 0 && { truncated }), by, at: at.toISOString() },
+    storedVersion: {
+      version,
+      ...(original !== undefined && { original }),
+      content,
+      ...(truncated.length > 0 && { truncated }),
+      by,
+      at: at.toISOString(),
+    },
     publicationStatus: snapshot.publicationStatus,
     referenceOptions,
   };

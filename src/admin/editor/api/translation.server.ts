@@ -24,6 +24,6 @@ export async function readTranslation(
       ...state,
       name: languageTitle(state.language),
     })),
-    source: original && { language: defaultLanguage, content: original.content, changes: original.changes },
+    source: original && { language: defaultLanguage, ...original },
   };
 }

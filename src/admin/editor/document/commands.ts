@@ -65,6 +65,7 @@ export function createCommands(store: FormStore, { autosave, references, uploads
     if (checked.state === "invalid") return invalid(checked.fieldErrors);
     const result = await sendSave(subject, command, {
       base: read().base.version,
+      original: read().base.original,
       content: checked.content,
       ...version,
     });

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#src/admin/ui/controls.tsx";
 import { countOf } from "#src/admin/ui/format-count.ts";
 import { languageTitle } from "#src/base/languages.ts";
-import { sendAction } from "../api/client.ts";
+import { sendConfirmation } from "../api/client.ts";
 import { useEditorContext } from "../context.ts";
 import type { Form } from "../use-form.ts";
 import { useTranslationSource } from "./translation.ts";
@@ -13,10 +13,11 @@ export function TranslationNotice({ form }: { form: Form }) {
   const { subject } = useEditorContext();
   const { revalidate } = useRevalidator();
   if (!source || source.changes.length === 0) return null;
-  const name = languageTitle(source.language);
+  const { version, language } = source;
+  const name = languageTitle(language);
 
   async function confirm() {
-    const { state } = await sendAction(subject, "confirm-translation");
+    const { state } = await sendConfirmation(subject, version);
     form.toast(state === "done" ? "Marked as up to date" : "Couldn't mark it as up to date");
     await revalidate();
   }

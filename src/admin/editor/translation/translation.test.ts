@@ -87,6 +87,26 @@ describe.each(databases)("a translation on $name", ({ engine }) => {
     expect((await look(`/cms/revisions/${service}/xx`)).status).toBe(404);
   });
 
+  test("has each text where its writer wrote it, and needs an update, if the original changed meanwhile", async () => {
+    const { send, sentTo, state, read, rowOf } = await translator();
+    const { original } = (await state()).storedVersion;
+    const { version, content: english } = (await read("service", service)).storedVersion;
+    await sentTo(`/cms/entries/service/${service}`, {
+      ...{ intent: "publish", base: version, ignoreWarnings: true },
+      content: { ...english, included: ["One more", ...english.included] },
+    });
+    const spanish = translated(english, { title: "Nube", $slug: "nube" });
+    const saved = await sentTo(`${entryUrl}&new=yes`, {
+      ...{ intent: "publish", base: 1, original, ignoreWarnings: true },
+      content: spanish,
+    });
+    expect(saved.answer).toMatchObject({ state: "saved", storedVersion: { original } });
+    expect((await state()).storedVersion.content.included).toEqual(["", ...spanish.included]);
+    expect(await rowOf("")).toContain("Needs update");
+    expect(await send({ intent: "confirm-translation", original })).toMatchObject({ state: "done" });
+    expect(await rowOf("")).toContain("Needs update");
+  });
+
   test("is published from the list with its original, unless it has gaps", async () => {
     const { running, send, sentTo, state, read } = await translator();
     const { content } = (await state()).storedVersion;

@@ -6,6 +6,7 @@ import type { Difference } from "#src/domain/content/fields/diff/differences.ts"
 /** The text that a form translates. */
 export interface TranslationSource {
   language: Language;
+  version: number;
   /** The saved draft of the default language, with the slug as a part. */
   content: object;
   /** What changed in its texts since the published translation, where the translation has not changed since. */
