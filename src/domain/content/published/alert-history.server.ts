@@ -9,6 +9,9 @@ import type { ContentReader } from "./reader.server.ts";
 const minMs = 5 * minuteMs;
 const maxPeriods = 50;
 
+/** The latest time of a date. */
+const maxTime = 8.64e15;
+
 /** What begins or ends a period. */
 const acts = ["published", "restored", "unpublished", "deleted", "undeleted"] satisfies AuditAct[];
 
@@ -47,12 +50,21 @@ async function findPeriods(db: Db, language: Language): Promise<AlertPeriod[]> {
     .orderBy("version", "desc")
     .execute();
   const periods = [...Map.groupBy(lines, ({ alert }) => alert)].flatMap(([alert, all]) => {
-    const shown = all.some(({ locale }) => locale === language) ? language : defaultLanguage;
+    const textIn = (locale: Language, at: Date) =>
+      texts.find((text) => text.alert === alert && text.locale === locale && text.at <= at)?.data;
+    const own = all.filter(({ locale, act }) => locale === language && act !== "unpublished");
+    // A translation is on only beside its original, but not each time.
     return periodsOf(
       alert,
-      all.filter(({ locale }) => locale === null || locale === shown),
-      (at) => texts.find((text) => text.alert === alert && text.locale === shown && text.at <= at)?.data,
-    );
+      all.filter(({ locale }) => locale === null || locale === defaultLanguage),
+      (at) => textIn(defaultLanguage, at),
+    ).map((period) => {
+      const startedAt = new Date(period.startedAt);
+      const endedAt = period.endedAt === null ? new Date(maxTime) : new Date(period.endedAt);
+      const isOwn = own.some(({ at }) => startedAt <= at && at < endedAt);
+      const content = isOwn ? textIn(language, endedAt) : undefined;
+      return content ? { ...period, ...wordsOf(content) } : period;
+    });
   });
   return periods
     .filter(({ startedAt, endedAt }) => endedAt === null || Date.parse(endedAt) - Date.parse(startedAt) >= minMs)
@@ -78,11 +90,16 @@ function periodsOf(
     }
     const content = publishedAt(at);
     if (!content) continue;
-    const { title, text } = parseContent("alert", content);
-    if (current) Object.assign(current, { title, text });
+    const words = wordsOf(content);
+    if (current) Object.assign(current, words);
     else if (act !== "undeleted" || wasDeleted) {
-      periods.push({ alert, title, text, startedAt: at.toISOString(), endedAt: null });
+      periods.push({ alert, ...words, startedAt: at.toISOString(), endedAt: null });
     }
   }
   return periods;
+}
+
+function wordsOf(content: object) {
+  const { title, text } = parseContent("alert", content);
+  return { title, text };
 }
