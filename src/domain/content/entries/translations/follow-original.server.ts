@@ -28,6 +28,7 @@ import {
 import { findText, lockText, type Text } from "../texts.server.ts";
 import {
   lastPublished,
+  lastSaved,
   lockTranslations,
   publicVersion,
   readVersion,
@@ -177,11 +178,14 @@ interface OriginalChange {
 export async function followOriginal(tx: Tx, { id, kind, from, to, ...change }: OriginalChange): Promise<void> {
   for (const text of await lockTranslations(tx, id)) {
     const field = fieldOfKind(kind);
-    // What comes back, as after a restore, has the words that visitors read.
-    const spare = text.published ? await lastTexts(tx, text, kind, to) : undefined;
+    // What comes back, as after a restore, has its words again: those that staff saved last, or that visitors read.
+    const live = text.published ? await lastTexts(tx, text, kind, to) : undefined;
+    const saved = await lastSaved(tx, text, kind);
+    const spare = saved ? follow(field, { ...saved, to, spare: live }) : live;
     const draft = follow(field, { from, to, text: migrateDraft(kind, text.draft), spare });
-    const live = text.published && change.isPublished ? await publicTranslation(tx, text, kind, to) : null;
-    await writeFollowed(tx, text, { kind, draft, live, ...change });
+    const isLive = text.published && change.isPublished;
+    const next = isLive ? await publicTranslation(tx, text, kind, to) : null;
+    await writeFollowed(tx, text, { kind, draft, live: next, ...change });
   }
 }
 

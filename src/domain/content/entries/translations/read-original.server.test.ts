@@ -133,6 +133,15 @@ describe.each(bothDatabases)("a translation that is published on $name", ({ engi
     }
   });
 
+  test("has the words of its draft again where something of the original goes and comes back", async () => {
+    const { db } = await siteWith(engine, { page: [{ id, slug: "storms", content: english }] });
+    await save(db, { language: "es", content: spanish }, 1);
+    await save(db, { language: "en", content: pageOf("Storms", "Price") }, 2);
+    expect(questionsOf((await findText(db, id, "es"))?.draft)).toEqual(["Precio"]);
+    await save(db, { language: "en", content: english }, 3);
+    expect(questionsOf((await findText(db, id, "es"))?.draft)).toEqual(["De noche", "Precio"]);
+  });
+
   test("has its words where the original has moved what its writer read", async () => {
     const { db } = await siteWith(engine, { page: [{ id, slug: "storms", content: english }] });
     const read = { ...(await findText(db, id, "en")) };

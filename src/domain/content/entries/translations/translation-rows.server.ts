@@ -1,7 +1,7 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
-import { migrateContent } from "../../fields/parse.ts";
+import { migrateContent, migrateDraft } from "../../fields/parse.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { followedAct, publicActs } from "../rows.server.ts";
 import type { Text } from "../texts.server.ts";
@@ -33,6 +33,26 @@ export async function lastPublished(
   const basis = { id: entry_id, locale: defaultLanguage };
   const from = published_basis === null ? null : await readVersion(tx, { ...basis, version: published_basis });
   return { from: from && migrateContent(kind, from), text: migrateContent(kind, text) };
+}
+
+/** What staff saved last without publishing it, and the original of that time; null if they published since. */
+export async function lastSaved(
+  tx: Tx,
+  { entry_id, locale }: Text,
+  kind: KindName,
+): Promise<{ from: object; text: object } | null> {
+  const latest = (language: string) =>
+    tx
+      .selectFrom("revisions")
+      .select(["data", "act", "at"])
+      .where("entry_id", "=", entry_id)
+      .where("locale", "=", language)
+      .orderBy("version", "desc")
+      .limit(1);
+  const saved = await latest(locale).where("act", "!=", followedAct).executeTakeFirst();
+  if (!saved || publicActs.includes(saved.act)) return null;
+  const original = await latest(defaultLanguage).where("at", "<=", saved.at).executeTakeFirst();
+  return original ? { from: migrateDraft(kind, original.data), text: migrateDraft(kind, saved.data) } : null;
 }
 
 /** The version of a text that staff published last. */
