@@ -11,7 +11,7 @@ import { saveAndSchedule } from "#src/domain/content/entries/publishing/schedule
 import { deleteEntry, unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { findText } from "#src/domain/content/entries/texts.server.ts";
 import { changeTags } from "#src/domain/content/published/media/media-tags.server.ts";
-import { changeAltIn, changePicture, readAltIn } from "#src/domain/content/published/media/pictures.server.ts";
+import { changePicture } from "#src/domain/content/published/media/pictures.server.ts";
 import { addToLibrary } from "#src/domain/content/published/media/upload.server.ts";
 import { addRedirects } from "#src/domain/content/redirects/edit.server.ts";
 import { diskStore } from "#src/domain/media/store/store.server.ts";
@@ -71,7 +71,6 @@ async function editContent({ db, dataDir }: { db: Db; dataDir: string }): Promis
   await publishEntry(db, { ...moved, content, baseVersion: cloud.version }, new Date());
   const crop = { x: 1000, y: 2000, width: 5000, height: 5000 };
   await changePicture(db, { id: added.id, crop, by }, new Date());
-  await changeAltIn(db, { id: added.id, language: "es", alt: "Nuestro café", by }, new Date());
   await changeTags(db, { ids: [added.id, "case-cloud"], add: ["harbor", "front desk"], by }, new Date());
   const [security, consulting] = [await textOf(db, "service-security"), await textOf(db, "service-consulting")];
   const entryOfContent = { kind: "service", language: "en", by } as const;
@@ -146,7 +145,6 @@ describe.each(databases)("content as files on $name", ({ engine }) => {
     ]);
     const row = await other.db.selectFrom("media").selectAll().where("id", "=", picture).executeTakeFirstOrThrow();
     expect(await diskStore(other.dataDir).read(`originals/${row.file}`)).toEqual(await photoWithRedAt(20, 80));
-    expect(await readAltIn(other.db, picture, "es")).toBe("Nuestro café");
     expect((await other.run("import", directory)).out).toBe("Nothing differs from the files.\n");
   });
 

@@ -13,7 +13,7 @@ const later = (hours: number) => new Date(seededAt.getTime() + hours * 3_600_000
 
 test.each(bothDatabases)("an alert was on in each language, translated or not, on $name", async ({ engine }) => {
   const content = (title: string) => ({ title, text: `${title}.`, phone: "", days: [] });
-  const { db } = await siteWith(engine, { alert: [{ id, slug: null, isDraft: true, content: content("Closed") }] });
+  const { db } = await siteWith(engine, { alert: [{ id, slug: null, content: content("Closed") }] });
   const publish = async (language: "en" | "es", title: string, hours: number) => {
     const baseVersion = (await findText(db, id, language))?.version ?? 0;
     const publication = { id, kind: "alert", language, slug: null, content: content(title), baseVersion, by } as const;

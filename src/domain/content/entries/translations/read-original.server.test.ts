@@ -158,7 +158,7 @@ test.each(bothDatabases)(
   "a site alert is shown in English if its translation is out of date on $name",
   async ({ engine }) => {
     const aNotice = (title: string) => ({ title, text: `${title}.`, phone: "", days: [] });
-    const entry = { id: "alert-storm", slug: null, isDraft: true, content: aNotice("Closed on Tuesday") };
+    const entry = { id: "alert-storm", slug: null, content: aNotice("Closed on Tuesday") };
     const { db } = await siteWith(engine, { alert: [entry] });
     const draft = { id: entry.id, kind: "alert", slug: null, by } as const;
     await saveDraft(db, { ...draft, language: "es", content: aNotice("Cerrado el martes"), baseVersion: 0 }, later(1));
