@@ -63,7 +63,7 @@ async function findPeriods(db: Db, language: Language): Promise<AlertPeriod[]> {
       const endedAt = period.endedAt === null ? new Date(maxTime) : new Date(period.endedAt);
       const isOwn = own.some(({ at }) => startedAt <= at && at < endedAt);
       const content = isOwn ? textIn(language, endedAt) : undefined;
-      return content ? { ...period, ...wordsOf(content) } : period;
+      return content ? { ...period, ...alertText(content) } : period;
     });
   });
   return periods
@@ -90,7 +90,7 @@ function periodsOf(
     }
     const content = publishedAt(at);
     if (!content) continue;
-    const words = wordsOf(content);
+    const words = alertText(content);
     if (current) Object.assign(current, words);
     else if (act !== "undeleted" || wasDeleted) {
       periods.push({ alert, ...words, startedAt: at.toISOString(), endedAt: null });
@@ -99,7 +99,7 @@ function periodsOf(
   return periods;
 }
 
-function wordsOf(content: object) {
+function alertText(content: object) {
   const { title, text } = parseContent("alert", content);
   return { title, text };
 }
