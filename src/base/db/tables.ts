@@ -57,8 +57,11 @@ interface EntryTextsTable {
    */
   draft_basis: Generated<number | null>;
   published_basis: Generated<number | null>;
-  /** `changed`: what is published has words to translate since `draft_basis`. Empty in the default language. */
-  translation_state: Generated<"" | "current" | "changed">;
+  /**
+   * `empty`: not published, and without a word. `changed`: what is published has words to translate since `draft_basis`. Always
+   * `""` in the default language.
+   */
+  translation_state: Generated<"" | "empty" | "current" | "changed">;
 }
 
 /** One for each save, publish, and restore. */

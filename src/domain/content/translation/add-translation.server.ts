@@ -83,5 +83,5 @@ async function insertTranslation(
   };
   if (!(await insertDraftText(tx, draft))) return;
   await writeDraftRecords(tx, draft);
-  await writeDraftBasis(tx, { id, language: text.language }, basis);
+  await writeDraftBasis(tx, { id, ...text }, basis);
 }

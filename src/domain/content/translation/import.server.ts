@@ -175,7 +175,7 @@ export async function importHandover(
           : null;
       const result = await saveDraftIn(tx, { id, kind, language, slug, content, baseVersion: version, by }, now);
       if (result.state !== "saved") return false;
-      if (version === 0) await writeDraftBasis(tx, { id, language }, originalVersion);
+      if (version === 0) await writeDraftBasis(tx, { id, kind, language, slug, content }, originalVersion);
       return true;
     });
     if (isSaved) texts += rows.length;

@@ -39,7 +39,7 @@ export async function readProgress(db: Db, language: Language): Promise<KindProg
         .case()
         .when("own.published", "is not", null)
         .then("published")
-        .when("own.entry_id", "is not", null)
+        .when("own.translation_state", "!=", "empty")
         .then("draft")
         .else("missing")
         .end()

@@ -5,13 +5,14 @@ import { recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { isKindName, migrateDraft } from "../../fields/parse.ts";
 import { deepEqual } from "../../schema/values/deep-equal.ts";
 import { lateRequestWindowMs } from "../editing/working-copies.server.ts";
-import { systemActor } from "../rows.server.ts";
+import { followedAct, systemActor } from "../rows.server.ts";
 
 /** Entries removed per run. */
 const batchSize = 100;
 
-/** Removes entries that were created and never saved, if no working copy is left. */
+/** Removes entries and translations that were created and never saved, if no working copy is left. */
 export async function pruneEmptyEntries(db: Db, now: Date): Promise<void> {
+  await pruneEmptyTranslations(db, now);
   const candidates = await emptyEntries(db, now).limit(batchSize).execute();
   for (const { id } of candidates) {
     await db.transaction().execute(async (tx) => {
@@ -59,4 +60,52 @@ function emptyEntries(db: Db | Tx, now: Date) {
       );
     })
     .orderBy("entries.created_at");
+}
+
+async function pruneEmptyTranslations(db: Db, now: Date): Promise<void> {
+  const candidates = await emptyTranslations(db, now).limit(batchSize).execute();
+  for (const { id, locale } of candidates) {
+    await db.transaction().execute(async (tx) => {
+      const text = tx
+        .selectFrom("entry_texts")
+        .select("entry_id")
+        .where("entry_id", "=", id)
+        .where("locale", "=", locale);
+      await locking(tx, text).execute();
+      const own = emptyTranslations(tx, now).where("entry_texts.entry_id", "=", id).where("locale", "=", locale);
+      if (!(await own.executeTakeFirst())) return;
+      await tx.deleteFrom("entry_links").where("from_entry", "=", id).where("locale", "=", locale).execute();
+      await tx.deleteFrom("revisions").where("entry_id", "=", id).where("locale", "=", locale).execute();
+      await tx.deleteFrom("entry_texts").where("entry_id", "=", id).where("locale", "=", locale).execute();
+    });
+  }
+}
+
+/** Translations that nobody has saved: they have a first version, and those that followed their original. */
+function emptyTranslations(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom("entry_texts")
+    .select(["entry_id as id", "locale"])
+    .where("created_at", "<", new Date(now.getTime() - lateRequestWindowMs))
+    .where("deleted_at", "is", null)
+    .where("published", "is", null)
+    .where("translation_state", "=", "empty")
+    .where(({ not, exists, selectFrom }) => {
+      const saved = selectFrom("revisions")
+        .select("version")
+        .whereRef("revisions.entry_id", "=", "entry_texts.entry_id")
+        .whereRef("revisions.locale", "=", "entry_texts.locale")
+        .where("act", "not in", ["created", followedAct]);
+      const workingCopies = selectFrom("working_copies")
+        .select("form_id")
+        .whereRef("working_copies.entry_id", "=", "entry_texts.entry_id")
+        .whereRef("working_copies.locale", "=", "entry_texts.locale")
+        .where("is_closed", "=", false);
+      const open = selectFrom("presences")
+        .select("form_id")
+        .whereRef("presences.entry_id", "=", "entry_texts.entry_id")
+        .whereRef("presences.locale", "=", "entry_texts.locale");
+      return not(exists(saved).or(exists(workingCopies)).or(exists(open)));
+    })
+    .orderBy("created_at");
 }

@@ -43,7 +43,7 @@ async function createEmptyTranslation(tx: Tx, { id, kind, language, by }: NewEnt
   const content = emptyTranslation(fieldOfKind(kind), migrateDraft(kind, original.draft));
   const slug = await lockedSlug(tx, kind, id);
   const first = await insertFirstDraft(tx, { id, kind, language, slug, content, by }, "created", now);
-  if (first) await writeDraftBasis(tx, { id, language }, original.version);
+  if (first) await writeDraftBasis(tx, { id, kind, language, slug: null, content }, original.version);
 }
 
 /** Inserts the first text of an entry in a language; `null` if there is one. */

@@ -21,11 +21,12 @@ import {
 } from "../texts.server.ts";
 import {
   asTranslation,
+  draftState,
   followOriginal,
   type Translated,
   writeDraftBasis,
 } from "../translations/follow-original.server.ts";
-import { lastPublished } from "../translations/translation-rows.server.ts";
+import { lastPublished, updateTranslation } from "../translations/translation-rows.server.ts";
 import { copyContent, createEmptyEntry, insertFirstDraft } from "./create.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 import { discardWorkingCopy, type WorkingCopyVersion } from "./working-copies.server.ts";
@@ -135,12 +136,14 @@ export async function duplicateEntry(
     await addEntry(tx, { id: copy, kind }, now);
     for (const text of texts) {
       const language = languageNamed(text.locale);
-      if (!language) continue;
+      if (!language || text.translation_state === "empty") continue;
       const name = `${text.slug ?? text.draft_slug ?? text.title}-copy`;
       const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: copy, language }, name) : null;
       const content = copyContent(kind, text.draft, ids);
       const first = await insertFirstDraft(tx, { id: copy, kind, language, slug, content, by }, "copied", now);
-      if (language !== defaultLanguage) await writeDraftBasis(tx, { id: copy, language }, first?.version ?? null);
+      if (language !== defaultLanguage) {
+        await writeDraftBasis(tx, { id: copy, kind, language, slug, content }, first?.version ?? null);
+      }
     }
     return { state: "saved", id: copy };
   });
@@ -161,7 +164,7 @@ async function writeVersion(
   if (!current) {
     const first = await insertFirstDraft(tx, { ...draft, slug: draft.slug || null }, act, now);
     if (!first) return conflictResult(tx, draft, await findText(tx, id, language));
-    await writeDraftBasis(tx, draft, basis);
+    await writeDraftBasis(tx, { ...draft, slug: draft.slug || null }, basis);
     await endWorkingCopy(tx, draft, now);
     return { state: "saved", id, version: first.version };
   }
@@ -185,6 +188,8 @@ async function writeVersion(
   });
   if (language === defaultLanguage) {
     await followOriginal(tx, { id, kind, from, to: content, isPublished: false, by, at: now });
+  } else if (!current.published) {
+    await updateTranslation(tx, current, { translation_state: draftState({ kind, slug, content }) });
   }
   return { state: "saved", id, version: text.version };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { excessMessages } from "../../fields/checks/limits.ts";
-import { follow, hasNewTexts } from "../../fields/language.ts";
+import { follow, hasNewTexts, textsIn } from "../../fields/language.ts";
 import {
   checkContent,
   checkStored,
@@ -157,9 +157,23 @@ async function hasNewTextsSince(
   return basis !== null && hasNewTexts(fieldOfKind(kind), migrateContent(kind, basis), to);
 }
 
-/** Sets the version of the original that a new draft translates. */
-export async function writeDraftBasis(tx: Tx, { id, language }: Omit<TextKey, "kind">, basis: number | null) {
-  if (basis !== null) await updateTranslation(tx, { entry_id: id, locale: language }, { draft_basis: basis });
+/** Sets the version of the original that a new draft translates, and whether it has words. */
+export async function writeDraftBasis(tx: Tx, draft: TextKey & DraftWords, basis: number | null): Promise<void> {
+  if (basis === null) return;
+  const columns = { draft_basis: basis, translation_state: draftState(draft) };
+  await updateTranslation(tx, { entry_id: draft.id, locale: draft.language }, columns);
+}
+
+interface DraftWords {
+  kind: KindName;
+  /** Null for that of a fixed page, too. */
+  slug: string | null;
+  content: object;
+}
+
+/** The state of a translation that is not published. */
+export function draftState({ kind, slug, content }: DraftWords): "" | "empty" {
+  return slug === null && textsIn(fieldOfKind(kind), content).length === 0 ? "empty" : "";
 }
 
 /** A new version of an original. */
@@ -272,6 +286,7 @@ async function writeFollowed(tx: Tx, text: Text, { kind, draft, live, by, at }: 
   await writeDraftRecords(tx, version);
   await updateTranslation(tx, text, {
     schedule_failed_at: text.schedule_failed_at,
+    ...(!text.published && { translation_state: draftState(version) }),
     ...(live && { published: toStoredShape(kind, live.content), translation_state: live.state }),
   });
   if (!isLiveSame) {

@@ -8,6 +8,7 @@ import { withOldTexts } from "../../fields/language.ts";
 import { fieldOfKind, isKindName, migrateDraft } from "../../fields/parse.ts";
 import { readLanguages } from "../../published/site-languages.server.ts";
 import type { KindName } from "../../schema/kinds.ts";
+import { followedAct, publicActs, type RevisionAct } from "../rows.server.ts";
 import { findText, lockText } from "../texts.server.ts";
 import { basisOf } from "./follow-original.server.ts";
 import type { TranslationState } from "./states.ts";
@@ -18,8 +19,10 @@ export interface LanguageState {
   language: Language;
   /** Null in the default language. */
   state: TranslationState | null;
-  /** Whether visitors would see something else if it was published. */
+  /** Whether staff have saved something that visitors don't see. */
   hasDraft: boolean;
+  /** Rises with each save; 0 for none. */
+  version: number;
 }
 
 /** The languages that staff write in: those that visitors are shown, and those with drafts of what is published in the default one. */
@@ -60,7 +63,17 @@ export async function languageStates(
   if (entries.length === 0) return new Map();
   const rows = await db
     .selectFrom("entry_texts")
-    .select(["entry_id", "locale", "published_at", "updated_at", "translation_state"])
+    .select(["entry_id", "locale", "version", "published_at", "updated_at", "translation_state"])
+    .select(({ selectFrom }) =>
+      selectFrom("revisions")
+        .select("act")
+        .whereRef("revisions.entry_id", "=", "entry_texts.entry_id")
+        .whereRef("revisions.locale", "=", "entry_texts.locale")
+        .where("act", "!=", followedAct)
+        .orderBy("version", "desc")
+        .limit(1)
+        .as("last_act"),
+    )
     .where("entry_id", "in", entries)
     .where("deleted_at", "is", null)
     .execute();
@@ -70,20 +83,30 @@ export async function languageStates(
 
 type StateColumns = Pick<
   Selectable<Tables["entry_texts"]>,
-  "locale" | "published_at" | "updated_at" | "translation_state"
->;
+  "locale" | "version" | "published_at" | "updated_at" | "translation_state"
+> & { last_act: string | null };
 
 function languageState(language: Language, texts: readonly StateColumns[] = []): LanguageState {
   const text = texts.find(({ locale }) => locale === language);
   return {
     language,
     state: language === defaultLanguage ? null : stateOf(text),
-    hasDraft: text !== undefined && (text.published_at === null || text.updated_at > text.published_at),
+    hasDraft: text !== undefined && hasDraft(text),
+    version: text?.version ?? 0,
   };
 }
 
+/** What only followed its original is no draft: it is published with the original. */
+function hasDraft({ published_at, updated_at, translation_state, last_act }: StateColumns): boolean {
+  if (published_at === null) return translation_state !== "empty";
+  return updated_at > published_at && !settledActs.includes(last_act ?? "");
+}
+
+/** A text whose last act of staff is one of them has no draft. */
+const settledActs: readonly string[] = [...publicActs, "discarded" satisfies RevisionAct];
+
 function stateOf(text: StateColumns | undefined): TranslationState {
-  if (!text) return "missing";
+  if (!text || text.translation_state === "empty") return "missing";
   if (text.published_at === null) return "draft";
   return text.translation_state === "changed" ? "changed" : "published";
 }
@@ -97,7 +120,8 @@ export function hasTranslationState(
     .selectFrom("entry_texts as own")
     .select("own.locale")
     .whereRef("own.entry_id", "=", "entry_texts.entry_id")
-    .where("own.locale", "=", language);
+    .where("own.locale", "=", language)
+    .where("own.translation_state", "!=", "empty");
   if (state === "missing") return eb.not(eb.exists(own));
   if (state === "draft") return eb.exists(own.where("own.published_at", "is", null));
   const operator = state === "changed" ? "=" : "!=";
