@@ -96,6 +96,8 @@ export function useForm(editor: Editor, { messages, timeZone, reveal }: FormOpti
         break;
       case "refused":
         toast(outcome.message);
+        // It may be about what the screen shows besides the form, such as other languages.
+        void revalidate();
         break;
       case "failed":
         toast(outcome.intent === "save" ? messages.failed : "Couldn't publish");

@@ -1,4 +1,5 @@
 import type { AffectedNote } from "#src/admin/session/affected.server.ts";
+import type { Language } from "#src/base/languages.ts";
 import type { EntryState } from "#src/domain/content/entries/entry-state.ts";
 import type { ReferenceOptions } from "#src/domain/content/entries/lists/reference-options.server.ts";
 import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
@@ -42,9 +43,15 @@ export interface PublicationStatus {
 export type Command =
   | { intent: "save" }
   /** `anyway`: also with warnings. */
-  | { intent: "publish"; ignoreWarnings: boolean }
+  /** `also`: the drafts in other languages to publish with it, as `es:3`. */
+  | { intent: "publish"; ignoreWarnings: boolean; also?: string }
   /** Local times in the company's time zone, `2026-12-01T09:00`; empty for none. */
   | { intent: "schedule"; ignoreWarnings: boolean; publishAt: string; unpublishAt: string };
+
+/** A finding about the form's text, or about a draft in another language, which has a form of its own. */
+export interface FormFinding extends PublishFinding {
+  other?: { language: Language; name: string; label: string };
+}
 
 /** The server's result. */
 export type SaveResult =
@@ -53,13 +60,13 @@ export type SaveResult =
       state: "saved";
       storedVersion: StoredVersion;
       publicationStatus: PublicationStatus;
-      advice?: PublishFinding[];
+      advice?: FormFinding[];
       note?: AffectedNote;
     }
   /** Only for kinds without drafts, and for content over the size limit. */
   | { state: "invalid"; fieldErrors: Record<string, string> }
   /** Findings that stop publishing. */
-  | { state: "findings"; findings: PublishFinding[] }
+  | { state: "findings"; findings: FormFinding[] }
   /** Someone saved in between; `choices` are the references in their version. */
   | {
       state: "conflict";

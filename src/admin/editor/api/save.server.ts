@@ -6,7 +6,7 @@ import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { saveDraft } from "#src/domain/content/entries/editing/save.server.ts";
 import type { WorkingCopyVersion } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import { referenceOptionsIn } from "#src/domain/content/entries/lists/reference-options.server.ts";
-import { publishEntry } from "#src/domain/content/entries/publishing/publish.server.ts";
+import type { SeenDraft } from "#src/domain/content/entries/publishing/publish-together.server.ts";
 import { type ScheduleResult, saveAndSchedule } from "#src/domain/content/entries/publishing/schedule.server.ts";
 import type { ConflictingVersion } from "#src/domain/content/entries/texts.server.ts";
 import { readTranslated } from "#src/domain/content/entries/translations/original.server.ts";
@@ -19,6 +19,7 @@ import type { EntryTarget } from "./check-entry.server.ts";
 import { checkEntry, findNew, slugFinding } from "./check-entry.server.ts";
 import { readEntrySnapshot, toEdited } from "./entry-snapshot.server.ts";
 import { publishesOnSave } from "./kinds-without-drafts.ts";
+import { checkOtherDrafts, otherDrafts, publishWithDrafts } from "./other-drafts.server.ts";
 import type { SaveResult } from "./results.ts";
 import { slugKey, splitSlug } from "./slug-key.ts";
 import { slugMessage } from "./slug-messages.server.ts";
@@ -62,7 +63,7 @@ export const submittedDocument = {
 
 export const saveForms = [
   z.object({ intent: z.literal("save"), ...submittedDocument }),
-  z.object({ intent: z.literal("publish"), ...submittedDocument, ignoreWarnings }),
+  z.object({ intent: z.literal("publish"), ...submittedDocument, ignoreWarnings, also: otherDrafts }),
   z.object({
     intent: z.literal("schedule"),
     ...submittedDocument,
@@ -110,6 +111,8 @@ interface SaveContext {
   content: unknown;
   /** The autosaved text that this save replaces. */
   workingCopy: WorkingCopyVersion | undefined;
+  /** The drafts in other languages to publish with it. */
+  drafts: readonly SeenDraft[];
 }
 
 /** Saves, publishes or schedules a form's text on top of its base version. */
@@ -128,13 +131,16 @@ export async function saveEntry(
     base: form.base,
     original: form.original,
     workingCopy: formId === undefined || sequence === undefined ? undefined : { formId, sequence },
+    drafts: form.intent === "publish" ? form.also : [],
     ...splitSlug(form.content, subject.language),
   };
   if (publishesOnSave(subject.kind)) return publishAndNote(context);
   if (form.intent === "save") return draft(context);
-  const findings = await checkEntry(services.db, subject, context);
+  const own = await checkEntry(services.db, subject, context);
+  const others = await checkOtherDrafts(services.db, subject, context.content, context.drafts);
+  const findings = [...own, ...others.findings];
   if (findings.some(({ level }) => level === "blocks")) return { state: "findings", findings };
-  const newFindings = form.ignoreWarnings ? [] : await findNew(services.db, subject, findings);
+  const newFindings = form.ignoreWarnings ? [] : [...(await findNew(services.db, subject, own)), ...others.newFindings];
   if (newFindings.some(({ level }) => level === "warns")) return { state: "findings", findings };
   const result = await (form.intent === "publish" ? publishAndNote(context) : schedule(context, form));
   return result.state === "saved" ? { ...result, advice: newFindings } : result;
@@ -175,10 +181,10 @@ async function publishAndNote(context: SaveContext): Promise<SaveResult> {
 }
 
 async function publish(context: SaveContext): Promise<SaveResult> {
-  const { services, subject, content } = context;
+  const { services, subject, content, drafts } = context;
   const { kind, language } = subject;
   const { db, now } = services;
-  const result = await publishEntry(db, await inputOf(context), now());
+  const result = await publishWithDrafts(db, await inputOf(context), drafts, now());
   switch (result.state) {
     case "published":
       return saved(context, result.version);
@@ -190,6 +196,8 @@ async function publish(context: SaveContext): Promise<SaveResult> {
       return { state: "missing" };
     case "original-unpublished":
       return { state: "refused", message: "Publish it in English first." };
+    case "other-refused":
+      return { state: "refused", message: result.message };
     case "slug-refused":
     case "slug-taken":
       return { state: "findings", findings: [slugFinding(await slugMessage(db, result, language))] };

@@ -2,8 +2,7 @@ import type { RemoteStatus } from "#src/admin/ui/draft/draft.ts";
 import type { LocalStatus } from "#src/admin/ui/draft/local-draft.ts";
 import type { Failure } from "#src/admin/ui/requests.ts";
 import type { Conflict } from "#src/domain/content/drafts/merge.ts";
-import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
-import type { Command, PublicationStatus, StoredVersion } from "../api/results.ts";
+import type { Command, FormFinding, PublicationStatus, StoredVersion } from "../api/results.ts";
 import type { RecoverableWorkingCopy } from "./autosave.ts";
 
 /** The save status of a form. Typing continues in every status except `conflict`. */
@@ -34,7 +33,7 @@ interface Findings {
   command: Command;
   /** The command was carried out: the findings are suggestions for later. */
   isDone: boolean;
-  list: readonly PublishFinding[];
+  list: readonly FormFinding[];
   /** The slug that was checked. */
   slug: unknown;
 }
@@ -125,7 +124,9 @@ export function onBase({ newer }: FormState, base: StoredVersion): StateChange {
 }
 
 export function withFindings(findings: Findings): StateChange {
-  const blocks = findings.list.filter(({ level }) => level === "blocks").map(({ path, message }) => [path, message]);
+  const blocks = findings.list
+    .filter(({ level, other }) => level === "blocks" && !other)
+    .map(({ path, message }) => [path, message]);
   return { findings, errors: Object.fromEntries(blocks) };
 }
 

@@ -56,7 +56,7 @@ async function revalidateFindings(
   const state = read();
   if (!current || content() !== checked || state.findings?.command !== command) return;
   const serverFindings = list.filter(
-    ({ path, isServerOnly: isOfServer }) => isOfServer || (path === slugKey && doc.read(slugKey) === slug),
+    ({ path, isServerOnly, other }) => isServerOnly || other || (path === slugKey && doc.read(slugKey) === slug),
   );
   const open = isDone ? current.filter(({ level }) => level === "advises") : current;
   set(withFindings({ command, isDone, slug, list: [...serverFindings, ...open] }));

@@ -1,6 +1,8 @@
 import { CircleAlert, TriangleAlert, X } from "lucide-react";
-import type { PublishFinding } from "#src/domain/content/fields/checks/publish-check.ts";
+import { Link } from "react-router";
+import { entryPath } from "#src/admin/session/entry-path.ts";
 import { findInput } from "#src/domain/content/fields/find-input.ts";
+import type { FormFinding } from "../api/results.ts";
 import type { BarProps } from "./save-status.tsx";
 import { findingsId } from "./status-text.ts";
 
@@ -28,28 +30,42 @@ export function Findings({ editor, state, form }: BarProps) {
       </header>
       <ul className="finding-lines">
         {[...blocks, ...suggestions].map((finding) => (
-          <FindingLine key={`${finding.path} ${finding.message}`} {...{ finding, editor, form }} />
+          <FindingLine
+            key={`${finding.other?.language} ${finding.path} ${finding.message}`}
+            {...{ finding, editor, form }}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-/** A finding that links to its input. */
-export function FindingLine({
-  finding,
-  editor,
-  form,
-}: { finding: PublishFinding } & Pick<BarProps, "editor" | "form">) {
-  const { path, level, message } = finding;
-  const { label } = findInput(editor.root, path.split("."), editor.doc.read(""));
+/** A finding that links to its input, in this form or in that of another language. */
+export function FindingLine({ finding, editor, form }: { finding: FormFinding } & Pick<BarProps, "editor" | "form">) {
+  const { path, level, message, other } = finding;
+  const label = other ? other.label : findInput(editor.root, path.split("."), editor.doc.read("")).label;
   const Icon = level === "blocks" ? CircleAlert : TriangleAlert;
+  const line = (
+    <>
+      <Icon className="icon size-[1.15rem]" aria-hidden />
+      <b>{other ? `${other.name}: ${label}` : label}</b>
+      <span>{message}</span>
+    </>
+  );
+  if (other) {
+    const { kind, entry: id } = editor.subject;
+    return (
+      <li>
+        <Link to={`${entryPath({ kind, id, language: other.language })}#field-${path}`} data-level={level}>
+          {line}
+        </Link>
+      </li>
+    );
+  }
   return (
     <li>
       <button type="button" data-level={level} onClick={() => form.focusField(path)}>
-        <Icon className="icon size-[1.15rem]" aria-hidden />
-        <b>{label}</b>
-        <span>{message}</span>
+        {line}
       </button>
     </li>
   );

@@ -1,12 +1,13 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#src/admin/ui/controls.tsx";
+import { formatList } from "#src/admin/ui/format-list.ts";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { LoadedEntry } from "../api/load.server.ts";
 import type { Command } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";
 import { Findings } from "./findings.tsx";
-import { MoreMenu } from "./more-menu.tsx";
+import { MoreMenu, mayUnpublish } from "./more-menu.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
 import { busyText } from "./status-text.ts";
 
@@ -23,10 +24,18 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
   const label = (intent: Command["intent"], idle: string) =>
     running === intent ? busyText(state, intent, false) : idle;
   const ScheduleDialog = useScheduleDialog(isScheduling);
-  const primary = primaryAct(state, publishLabel(loaded));
+  const together = publishTogether(loaded);
+  const primary = primaryAct(state, publishLabel(loaded), together);
   const isDone = isAsPublished && primary.command.intent === "publish";
-  async function act() {
-    if (!isDone) form.report(await editor.publish(primary.command));
+  const hasText = publicationStatus.exists || status.state !== "saved";
+  const isTogetherOffered = hasText && !isAsPublished && !alsoOf(primary.command);
+  async function act(command: PrimaryAct["command"]) {
+    const outcome = await editor.publish(command);
+    const { visibilityText } = editor.read().publicationStatus;
+    form.report(
+      outcome,
+      alsoOf(command) ? `Published in ${together?.names}. Visitors see it ${visibilityText}` : undefined,
+    );
   }
   return (
     <section aria-label="Save" className="save-bar">
@@ -53,7 +62,12 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
         >
           {label("schedule", "Schedule...")}
         </Button>
-        <Button onClick={act} aria-disabled={isBusy ?? (isDone || undefined)}>
+        {isTogetherOffered && together && (
+          <Button variant="line" onClick={() => !isBusy && act(together.command)} aria-disabled={isBusy}>
+            {together.label}
+          </Button>
+        )}
+        <Button onClick={() => !isDone && act(primary.command)} aria-disabled={isBusy ?? (isDone || undefined)}>
           {label("publish", primary.label)}
         </Button>
       </div>
@@ -62,7 +76,7 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
           publicationStatus={publicationStatus}
           opening={loaded.opening}
           hasChanges={!isAsPublished}
-          isLocked={loaded.isLocked}
+          isLocked={!mayUnpublish(loaded)}
           onLeave={() => setScheduling(false)}
           onSchedule={async (command) => form.report(await editor.publish(command))}
         />
@@ -82,15 +96,50 @@ interface PrimaryAct {
   command: Exclude<Command, { intent: "save" }>;
 }
 
+/** The publication with the drafts in other languages; null if there are none. */
+interface PublicationTogether {
+  label: string;
+  command: Extract<Command, { intent: "publish" }>;
+  /** The languages. */
+  names: string;
+}
+
+function publishTogether({ languages, subject }: LoadedEntry): PublicationTogether | null {
+  const others = languages.filter(({ language, hasDraft }) => hasDraft && language !== subject.language);
+  if (others.length === 0) return null;
+  const published = languages.filter((one) => one.language === subject.language || others.includes(one));
+  return {
+    label: others.length === 1 ? "Publish both" : "Publish all",
+    command: {
+      intent: "publish",
+      ignoreWarnings: false,
+      also: others.map(({ language, version }) => `${language}:${version}`).join(),
+    },
+    names: formatList(published.map(({ name }) => name)),
+  };
+}
+
+function alsoOf(command: Command): string | undefined {
+  return command.intent === "publish" ? command.also : undefined;
+}
+
 /** What the bar's filled button does: publish, or go on with what the findings stopped once none blocks it. */
-function primaryAct({ findings, publicationStatus }: FormState, publish: string): PrimaryAct {
+function primaryAct(
+  { findings, publicationStatus }: FormState,
+  publish: string,
+  together: PublicationTogether | null,
+): PrimaryAct {
   const { command, isDone = false, list = [] } = findings ?? {};
   const isBlocked = list.some(({ level }) => level === "blocks") || (isDone && list.length > 0);
   if (!command || command.intent === "save" || isBlocked) {
     const label = publicationStatus.publishAt ? `${publish} now` : publish;
     return { label, command: { intent: "publish", ignoreWarnings: false } };
   }
-  const label = command.intent === "publish" ? publish : "Schedule";
+  const isTogether = together !== null && alsoOf(command) !== undefined;
+  const label = isTogether ? together.label : command.intent === "publish" ? publish : "Schedule";
   const mustConfirm = list.some(({ level }) => level === "warns");
-  return { label: mustConfirm ? `${label} anyway` : label, command: { ...command, ignoreWarnings: true } };
+  // The drafts may have changed since, or may be published.
+  const alone = command.intent === "publish" ? { intent: command.intent } : command;
+  const current = isTogether ? together.command : alone;
+  return { label: mustConfirm ? `${label} anyway` : label, command: { ...current, ignoreWarnings: true } };
 }

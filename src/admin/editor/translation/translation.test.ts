@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../../tests/support/engines.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
-import { removeTranslations } from "../../../../tests/support/two-languages.ts";
+import { removeTranslations, translated } from "../../../../tests/support/two-languages.ts";
 
 const service = "service-cloud";
 const entryUrl = `/cms/entries/service/${service}?language=es`;
@@ -37,7 +37,7 @@ describe.each(databases)("a translation on $name", ({ engine }) => {
     expect(content).toMatchObject({ title: "", icon: "cloud" });
     expect(content.included.every((line: string) => line === "")).toBe(true);
 
-    // The first input creates it.
+    // The first input is autosaved, and the translation is missing until someone saves words of it.
     const form = { formId: "form-0001", sequence: 1, base: 1 };
     const draft = { ...content, title: "Nube para su empresa" };
     const autosaved = await sentTo(`/cms/entries/service/${service}/autosave?language=es&new=yes`, {
@@ -46,7 +46,7 @@ describe.each(databases)("a translation on $name", ({ engine }) => {
       content: draft,
     });
     expect(autosaved.answer).toMatchObject({ state: "saved" });
-    expect(await rowOf("")).toContain("Draft");
+    expect(await rowOf("&translation=es-missing")).toContain("Missing");
     expect((await visit(running, "/es/servicios")).body).not.toContain("Nube para su empresa");
     const refused = await send({ intent: "publish", base: 1, content: draft, ignoreWarnings: true });
     expect(refused.state).toBe("findings");
@@ -121,15 +121,3 @@ describe.each(databases)("a translation on $name", ({ engine }) => {
     expect((await visit(running, "/es/servicios/nube")).status).toBe(200);
   });
 });
-
-/** Content with Spanish in place of each text that would block publishing. */
-function translated<Content extends object>(content: Content, texts: object): Content {
-  const mark = (value: unknown, key: string): unknown => {
-    if (typeof value === "string")
-      return /[a-z] /.test(value) && !key.startsWith("$") ? `ES ${value}`.slice(0, 60) : value;
-    if (Array.isArray(value)) return value.map((one) => mark(one, key));
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mark(inner, name)]));
-  };
-  return { ...(mark(content, "") as Content), ...texts };
-}

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#src/base/db/tables.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { isKindName } from "../../fields/parse.ts";
-import { isFixed } from "../../schema/fixed-pages.ts";
+import { isFixed, requiredSlugs } from "../../schema/fixed-pages.ts";
 import { kinds } from "../../schema/kinds.ts";
 
 /** The slug of a fixed page, the same in all languages; `null` for other entries. */
@@ -13,4 +14,12 @@ export async function lockedSlug(tx: Db | Tx, kind: string, entry: string): Prom
 /** Whether the site requires an entry. */
 export async function isLocked(tx: Db | Tx, kind: string, entry: string): Promise<boolean> {
   return (isKindName(kind) && kinds[kind].single) || (await lockedSlug(tx, kind, entry)) !== null;
+}
+
+/** Whether the site requires an entry's text in a language. Fixed pages that no other page needs may be in the default one only. */
+export async function isLockedIn(tx: Db | Tx, kind: string, entry: string, language: Language): Promise<boolean> {
+  if (language === defaultLanguage) return isLocked(tx, kind, entry);
+  if (isKindName(kind) && kinds[kind].single) return true;
+  const slug = await lockedSlug(tx, kind, entry);
+  return requiredSlugs.some((required) => required === slug);
 }

@@ -108,11 +108,17 @@ export async function publishEntry<Name extends KindName>(
 ): Promise<PublishResult<Name>> {
   const checked = checkOriginal(publication.kind, publication.language, publication.content);
   if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+  return retryTakenSlugs(() =>
+    db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now)),
+  );
+}
+
+/** Runs a transaction that publishes again if a concurrent save took an address. It finds it then, or generates another slug. */
+export async function retryTakenSlugs<Result>(publish: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) => publishIn(tx, { ...publication, content: checked.data }, now));
+      return await publish();
     } catch (error) {
-      // A concurrent save took the address. The retry finds it, or generates another slug.
       if (!isUniqueViolation(error) || attempt === maxAttempts) throw error;
     }
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languageNamed } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { checkContent, isKindName } from "../../fields/parse.ts";
-import { isLocked } from "../editing/locked.server.ts";
+import { isLockedIn } from "../editing/locked.server.ts";
 import { type DraftInput, type DraftResult, saveDraftIn } from "../editing/save.server.ts";
 import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slugs.server.ts";
 import { systemActor } from "../rows.server.ts";
@@ -78,7 +78,7 @@ export async function scheduleIn(
     (publishAt && publishAt <= now) ||
     (unpublishAt && (!visibleFrom || unpublishAt <= visibleFrom || unpublishAt.getTime() === publishAt?.getTime()));
   if (isIllTimed) return { state: "ill-timed" };
-  if (unpublishAt && (await isLocked(tx, kind, id))) return { state: "locked" };
+  if (unpublishAt && (await isLockedIn(tx, kind, id, language))) return { state: "locked" };
   let { draft_slug } = text;
   if (publishAt) {
     const checked = checkContent(kind, text.draft);

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languageNamed } from "#src/base/languag
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { raiseContentVersion } from "../../published/cache/version.server.ts";
 import { publicPathOf } from "../../published/public-path.ts";
-import { isLocked } from "../editing/locked.server.ts";
+import { isLocked, isLockedIn } from "../editing/locked.server.ts";
 import { recordFormerPaths } from "../former-paths.server.ts";
 import { lockText } from "../texts.server.ts";
 import { lockTranslations } from "../translations/translation-rows.server.ts";
@@ -29,7 +29,7 @@ export function unpublishEntry(db: Db, target: UnpublishTarget, now: Date): Prom
 export async function unpublishIn(tx: Tx, { id, language, by }: UnpublishTarget, now: Date): Promise<UnpublishResult> {
   const text = await findText(tx, id, language);
   if (!text?.published) return { state: "missing" };
-  if (await isLocked(tx, text.kind, id)) return { state: "locked" };
+  if (await isLockedIn(tx, text.kind, id, language)) return { state: "locked" };
   await lockText(tx, id, language);
   if (language === defaultLanguage) await lockTranslations(tx, id);
   const { numUpdatedRows } = await tx
