@@ -31,11 +31,11 @@ export interface VersionLine {
 /** Live: visitors see it. Draft: the current version, which they don't see. */
 export type VersionMark = "Live" | "Draft" | null;
 
-type VersionNumbers = Pick<CurrentText, "version" | "liveVersion">;
+type VersionNumbers = Pick<CurrentText, "liveVersion" | "draftVersion">;
 
-function markOf(version: number, { version: current, liveVersion }: VersionNumbers): VersionMark {
+function markOf(version: number, { liveVersion, draftVersion }: VersionNumbers): VersionMark {
   if (version === liveVersion) return "Live";
-  return version === current ? "Draft" : null;
+  return version === draftVersion ? "Draft" : null;
 }
 
 export function versionLines(

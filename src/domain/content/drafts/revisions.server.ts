@@ -21,8 +21,9 @@ export interface CurrentText {
   content: object;
   /** Whether visitors see this version. */
   isAsPublished: boolean;
-  /** The version that visitors see; null for none. */
+  /** The version that visitors see, and the newer one that they don't, as the history lists them; null for none. */
   liveVersion: number | null;
+  draftVersion: number | null;
 }
 
 type TextKey = Pick<CurrentText, "id" | "kind" | "language">;
@@ -62,8 +63,10 @@ export async function readCurrentText(db: Db, id: string, language: Language): P
   if (!text || !isKindName(text.kind)) return null;
   const { draft, kind, published_at, updated_at, ...rest } = text;
   const isAsPublished = published_at !== null && updated_at <= published_at;
-  const liveVersion = isAsPublished ? rest.version : published_at && (await latestPublicVersion(db, { id, language }));
-  return { ...rest, kind, language, content: migrateContent(kind, draft), isAsPublished, liveVersion };
+  const saved = await latestVersion(db, { id, language });
+  const liveVersion = isAsPublished ? saved : published_at && (await latestPublicVersion(db, { id, language }));
+  const draftVersion = saved === liveVersion ? null : saved;
+  return { ...rest, kind, language, content: migrateContent(kind, draft), isAsPublished, liveVersion, draftVersion };
 }
 
 /** The latest versions, or those before `before`. `nextBefore` is the cursor of the next page. */
@@ -165,6 +168,12 @@ async function originalAt(db: Db, { id, kind }: TextKey, { act, at }: Revision):
 /** Whether restoring a version publishes it. */
 export function publishesOnRestore(text: CurrentText, { act }: Pick<Revision, "act">): boolean {
   return text.isAsPublished && publicActs.includes(act);
+}
+
+/** The latest version in the history. What only followed its original since has the words of this one. */
+async function latestVersion(db: Db, text: Pick<TextKey, "id" | "language">): Promise<number | null> {
+  const saved = revisionsOf(db, text).where("act", "!=", followedAct).orderBy("version", "desc").limit(1);
+  return (await saved.executeTakeFirst())?.version ?? null;
 }
 
 async function latestPublicVersion(db: Db, text: Pick<TextKey, "id" | "language">): Promise<number | null> {
