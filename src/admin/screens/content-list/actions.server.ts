@@ -114,7 +114,7 @@ async function startNew(
   const kind = creatable.find((option) => option.kind === name)?.kind;
   if (!kind) return refused("new", { message: "That can't be added here." });
   if (template !== undefined) {
-    const id = await createFromTemplate(db, { kind, template, language: defaultLanguage, by }, now);
+    const id = await createFromTemplate(db, { kind, template, by }, now);
     if (id === null) return refused("new", { message: "That can't be added here." });
     return redirect(entryPath({ kind, id }) ?? path, 303);
   }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Language } from "#src/base/languages.ts";
 import type { IconName } from "./icons.ts";
 import type { UnknownRecord } from "./values/deep-equal.ts";
 
@@ -80,6 +81,14 @@ export interface ListPage<Slug extends string = string> {
   text?: { name: string; title: string; intro: string; seo: { title: string; description: string } };
 }
 
+/** A draft to begin with. */
+export interface Template {
+  label: string;
+  content: UnknownRecord;
+  /** Its texts in other languages, at their places; items have their type, too. */
+  texts?: Partial<Record<Language, UnknownRecord>>;
+}
+
 /** Field names by the heading of their panel. */
 export type Panels<Name extends string = string> = Readonly<Record<string, readonly Name[]>>;
 
@@ -105,7 +114,7 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject, Slug extends str
   /** How the form is divided into panels, if the field types do not determine it. `aside` is the side column. */
   form?: { main?: Panels<keyof z.infer<Schema> & string>; aside?: Panels<keyof z.infer<Schema> & string> };
   /** Drafts to begin with, instead of an empty form. */
-  templates?: readonly { label: string; content: UnknownRecord }[];
+  templates?: readonly Template[];
   /** Required for kinds with a list. */
   listing?: (content: z.infer<Schema>) => Listing;
   /** Routes, sitemap, reserved slugs and paths of entries follow from it. */

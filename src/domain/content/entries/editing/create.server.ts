@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { Db, Tx } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { withFreshIds } from "../../fields/fresh-ids.ts";
-import { emptyTranslation } from "../../fields/language.ts";
+import { emptyTranslation, follow } from "../../fields/language.ts";
 import { draftTitle, fieldOfKind, migrateDraft } from "../../fields/parse.ts";
 import type { Kind } from "../../schema/kind.ts";
 import { type KindName, kinds } from "../../schema/kinds.ts";
 import { type DraftText, insertDraftText, type RevisionAct, writeDraftRecords } from "../rows.server.ts";
 import { addEntry, lockText } from "../texts.server.ts";
 import { writeDraftBasis } from "../translations/follow-original.server.ts";
+import { writtenLanguages } from "../translations/translation-state.server.ts";
 import { lockedSlug } from "./locked.server.ts";
 import { freeSlug, hasSlugs } from "./slugs.server.ts";
 
@@ -67,21 +68,32 @@ export function copyContent(kind: KindName, content: unknown, newIds?: Map<unkno
   return Object(withFreshIds(fieldOfKind(kind), migrateDraft(kind, content), newIds));
 }
 
-/** Creates a draft from a template of its kind, and returns its id; null if there is no such template. */
+/**
+ * Creates a draft from a template of its kind, in all languages that staff write in. Returns its id; null if there is no such
+ * template.
+ */
 export async function createFromTemplate(
   db: Db,
-  { kind, template, language, by }: Omit<NewEntry, "id"> & { template: string },
+  { kind, template: label, by }: Pick<NewEntry, "kind" | "by"> & { template: string },
   now: Date,
 ): Promise<string | null> {
   const { templates = [] }: Kind = kinds[kind];
-  const content = templates.find(({ label }) => label === template)?.content;
-  if (!content) return null;
+  const template = templates.find((one) => one.label === label);
+  if (!template) return null;
   const id = crypto.randomUUID();
+  const content = copyContent(kind, template.content);
+  const written = await writtenLanguages(db);
   await db.transaction().execute(async (tx) => {
     await addEntry(tx, { id, kind }, now);
-    const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: id, language }, template) : null;
-    const text = { id, kind, language, slug, content: copyContent(kind, content), by };
-    await insertFirstDraft(tx, text, "created", now);
+    for (const language of languages) {
+      const texts = language === defaultLanguage ? null : template.texts?.[language];
+      if (texts === undefined || !(texts === null || written.includes(language))) continue;
+      const own = texts ? follow<object>(fieldOfKind(kind), { from: content, to: content, text: texts }) : content;
+      const slug = hasSlugs(kind) ? await freeSlug(tx, { kind, entry: id, language }, draftTitle(kind, own)) : null;
+      const text = { id, kind, language, slug, content: own, by };
+      const first = await insertFirstDraft(tx, text, "created", now);
+      if (texts) await writeDraftBasis(tx, text, first?.version ?? null);
+    }
   });
   return id;
 }

@@ -192,7 +192,7 @@ describe.each(bothDatabases)("drafts on $name", ({ engine }) => {
 
   test("are copied with new ids for questions, and made of a template with new ids: answers of two forms never mix", async () => {
     const { db } = await site();
-    const form = { db, kind: "form", template: "Newsletter", language: "en", by: ana } as const;
+    const form = { db, kind: "form", template: "Newsletter", by: ana } as const;
     const one = (await createFromTemplate(db, form, now)) ?? "";
     const two = (await createFromTemplate(db, form, now)) ?? "";
     const copy = await duplicateEntry(db, { id: one, by: ana }, now);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { downloads } from "../download.ts";
 import { line, paragraph } from "../fields.ts";
+import { formTemplates } from "../form-templates.ts";
 import { defineKind } from "../kind.ts";
 import { questions } from "../questions.ts";
 import { maxEmailLength } from "../values/max-lengths.ts";
@@ -73,65 +74,7 @@ export const form = defineKind({
     },
     aside: { Purpose: ["isSignUp"], Emails: ["recipients", "confirms", "awaitsReply"] },
   },
-  templates: [
-    {
-      label: "Newsletter",
-      content: {
-        title: "Newsletter",
-        intro: "News and advice about IT, by email. You can unsubscribe at any time.",
-        name: "no",
-        button: "Subscribe",
-        heading: "Thank you for subscribing",
-        text: "You’ll get our next newsletter. You can unsubscribe at any time.",
-        awaitsReply: false,
-        isSignUp: true,
-        questions: [
-          {
-            ...{ type: "consent", id: "newsletter-consent", isRequired: true },
-            label: "{company} may email me its newsletter. I can withdraw my consent at any time.",
-          },
-        ],
-      },
-    },
-    {
-      label: "Download",
-      content: {
-        title: "Download",
-        intro: "Tell us where to send it, and the file is yours.",
-        company: "optional",
-        button: "Get the file",
-        heading: "Here is your file",
-        text: "Questions about it? Reply to our email, or call {phone}.",
-        awaitsReply: false,
-      },
-    },
-    {
-      label: "Job application",
-      content: {
-        title: "Apply for a job",
-        intro: "A few lines are enough. We read each application.",
-        phone: "optional",
-        message: "required",
-        button: "Send application",
-        heading: "Thank you for applying",
-        text: "We read each application and get back to you, either way.",
-        questions: [
-          {
-            ...{ type: "text", id: "application-job", isRequired: true },
-            ...{ label: "Which job is it about?", hint: "Or which kind of work you’re looking for" },
-          },
-          {
-            ...{ type: "file", id: "application-file", isRequired: true },
-            ...{ label: "Your resume", hint: "" },
-          },
-          {
-            ...{ type: "consent", id: "application-consent", isRequired: true },
-            label: "{company} may store my application for as long as it takes to decide.",
-          },
-        ],
-      },
-    },
-  ],
+  templates: formTemplates,
   listing: ({ intro }) => ({ summary: intro }),
   path: (slug) => `/forms/${slug}`,
   isUnlisted: true,
