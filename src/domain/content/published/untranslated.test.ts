@@ -44,6 +44,8 @@ describe.each(databases)("a site in two languages on $name", ({ engine }) => {
     for (const [path, page] of [
       ["/es/servicios", "/services"],
       ["/es/servicios/cloud", "/services/cloud"],
+      ["/es/services", "/services"],
+      ["/es/services/cloud", "/services/cloud"],
       ["/es/pricing", "/pricing"],
     ] as const) {
       const { status, body } = await ask(url, path);

@@ -1,4 +1,4 @@
-import { inLanguage, languageOf } from "#src/base/languages.ts";
+import { inDefaultLanguage, inLanguage, languageOf } from "#src/base/languages.ts";
 import { isInShownLanguage, type SitePaths } from "#src/domain/content/published/site-paths.server.ts";
 import type { RouteTable } from "../route-table.ts";
 
@@ -50,7 +50,7 @@ export class PageKeys {
   /** Whether there is a page of its own at a path. */
   isLive(path: string, sitePaths: SitePaths): boolean {
     const isCanonical = this.#canonicalPath(path, sitePaths) === path;
-    return isCanonical && !isPlaceholderKey(path) && !sitePaths.untranslated.has(path);
+    return isCanonical && !isPlaceholderKey(path) && !isUntranslated(path, sitePaths);
   }
 
   #parametersIn({ path, query }: PathAndQuery) {
@@ -66,9 +66,9 @@ export class PageKeys {
 
   #canonicalPath(path: string, sitePaths: SitePaths): string {
     if (!isInShownLanguage(path, sitePaths)) return notFoundPath;
-    const { entries, untranslated, postCounts: posts, formerPaths: former, redirects } = sitePaths;
+    const { entries, postCounts: posts, formerPaths: former, redirects } = sitePaths;
     const route = this.#routes.page(path);
-    if (!route || entries.has(path) || untranslated.has(path)) return path;
+    if (!route || entries.has(path) || isUntranslated(path, sitePaths)) return path;
     const topic = path.split("/")[1 + route.pattern.indexOf(":topic")];
     if (topic && posts.get(languageOf(path))?.has(topic)) return path;
     const shared = `/${route.pattern.map(placeholder).join("/")}`;
@@ -76,6 +76,11 @@ export class PageKeys {
     const isFormer = shared !== path && (former.has(path) || redirects.has(path));
     return isFormer ? inLanguage(notFoundPath, languageOf(path)) : shared;
   }
+}
+
+/** Whether only the default language has the page, also with that language's segments: `/es/services/cloud`. */
+function isUntranslated(path: string, { untranslated }: SitePaths): boolean {
+  return untranslated.has(inLanguage(inDefaultLanguage(path), languageOf(path)));
 }
 
 function formatKey(path: string, query: [name: string, value: string][]): string {
