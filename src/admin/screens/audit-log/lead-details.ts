@@ -34,7 +34,7 @@ export function fieldChanges(changes: FieldChanges): string {
     const change = changes[field];
     if (!change) return [];
     const { from, to } = change;
-    const label = leadFields[field].label.toLowerCase();
+    const label = field === "language" ? field : leadFields[field].label.toLowerCase();
     if (from === "") return `added the ${label} “${to}”`;
     return to === "" ? `removed the ${label} “${from}”` : `changed the ${label} from “${from}” to “${to}”`;
   });

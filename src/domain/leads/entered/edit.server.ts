@@ -1,5 +1,6 @@
 import { locking } from "#src/base/db/dialect.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
+import { languageTitle } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
 import { replaceAddress } from "../conversation/addresses.server.ts";
@@ -28,12 +29,13 @@ export type EditResult =
 
 /** A lead's fields as forms have them. A service that the site doesn't have is its name. */
 export function editedValues(lead: Pick<LeadRow, EditedField | "service_name">): EditedValues {
-  const { name, company, email, phone, service, service_name } = lead;
-  return { name, company, email, phone, service: service || service_name };
+  const { name, company, email, phone, service, service_name, language } = lead;
+  return { name, company, email, phone, service: service || service_name, language };
 }
 
-/** A service is read by its name. */
+/** A service and a language are read by their name. */
 function displayed(lead: LeadRow, field: EditedField): string {
+  if (field === "language") return languageTitle(lead.language);
   return field === "service" ? lead.service_name : lead[field];
 }
 
@@ -66,7 +68,8 @@ export async function editLead(
       };
     }
     if (different.length === 0) return { state: "saved" };
-    const columns = enteredLeadColumns({ message: "", ...stored, ...changes }, services);
+    const { language, ...texts } = { ...stored, ...changes };
+    const columns = { ...enteredLeadColumns({ message: "", ...texts }, services), language };
     const values = {
       ...Object.fromEntries(different.map((field) => [field, columns[field]])),
       ...(different.includes("service") && { service_name: columns.service_name }),

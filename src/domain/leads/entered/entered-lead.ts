@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageNamed } from "#src/base/languages.ts";
 import { manyLines, oneLine } from "#src/base/plain-text.ts";
 import { emailAddress, receivedAddress } from "#src/domain/email/email-address.ts";
 import { type EnteredField, forEachField, type LeadField, leadFields } from "../fields.ts";
@@ -76,8 +77,10 @@ function missingIn({ name, email, phone }: Pick<StaffEnteredValues, "name" | "em
   };
 }
 
-/** The fields that staff correct later. The message stays as the customer wrote it. */
-export const editedFields = ["name", "company", "email", "phone", "service"] as const satisfies StaffEnteredField[];
+export const editedTexts = ["name", "company", "email", "phone", "service"] as const satisfies StaffEnteredField[];
+
+/** What staff correct later. The message stays as the customer wrote it. */
+export const editedFields = [...editedTexts, "language"] as const;
 
 export type EditedField = (typeof editedFields)[number];
 
@@ -91,10 +94,15 @@ export function readEdit(
   written: EditedValues,
   { seen, stored }: { seen: EditedValues; stored: EditedValues },
 ): { changes: Partial<EditedValues>; errors: LeadErrors } {
-  const edited = editedFields.filter((field) => oneLine(written[field]) !== oneLine(seen[field]));
+  const edited = editedTexts.filter((field) => oneLine(written[field]) !== oneLine(seen[field]));
   const read = schemas.entered.safeParse(Object.fromEntries(edited.map((field) => [field, written[field]])));
   if (!read.data) return { changes: {}, errors: errorsOf(read.error) };
   const { data } = read;
-  const changes = Object.fromEntries(edited.map((field) => [field, data[field]]));
+  // Forms ask for the language only where there is a choice.
+  const language = written.language === seen.language ? null : languageNamed(written.language);
+  const changes = {
+    ...Object.fromEntries(edited.map((field) => [field, data[field]])),
+    ...(language && { language }),
+  };
   return { changes, errors: edited.length === 0 ? {} : missingIn({ ...stored, ...changes }) };
 }

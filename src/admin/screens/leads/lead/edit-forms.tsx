@@ -7,6 +7,7 @@ import { formKey } from "#src/admin/ui/form/result.ts";
 import { leadFields } from "#src/domain/leads/fields.ts";
 import { maxLostDetailLength } from "#src/domain/leads/pipeline/outcome.ts";
 import { notSale, notSaleOptions } from "#src/domain/leads/pipeline/stages.ts";
+import { LanguageField } from "../language-field.tsx";
 import type { OpenLead } from "./open-lead.server.ts";
 
 /** Corrects who the lead is from, and what it is about. */
@@ -20,7 +21,7 @@ export function EditContact({ lead }: { lead: OpenLead }) {
       about={id}
     >
       <SeenFields form={{ intent: "edit-lead", about: id }} values={lead.contact}>
-        {({ service, ...contact }) => (
+        {({ service, language, ...contact }) => (
           <>
             {(["name", "company", "email", "phone"] as const).map((field) => (
               <TextField
@@ -45,6 +46,14 @@ export function EditContact({ lead }: { lead: OpenLead }) {
               options={lead.serviceOptions}
               value={service}
             />
+            {lead.languages.length > 1 && (
+              <LanguageField
+                key={`language ${language}`}
+                languages={lead.languages}
+                hint="Emails to them are in it"
+                value={language}
+              />
+            )}
           </>
         )}
       </SeenFields>

@@ -9,6 +9,7 @@ import { aLead, putLeads } from "../../../../../tests/support/leads.ts";
 import { mailbox, mailSite } from "../../../../../tests/support/mail-site.ts";
 import { ask, changeOn, databaseSettings, startTestSite } from "../../../../../tests/support/site.ts";
 import { aPerson, form, logInDirectly } from "../../../../../tests/support/staff.ts";
+import { showLanguagesOn } from "../../../../../tests/support/two-languages.ts";
 
 const id = "lead-000001";
 const path = `/cms/leads/${id}`;
@@ -96,6 +97,30 @@ describe.each(databases)("a lead's fields on $name", ({ engine }) => {
     const [, seen = ""] = /name="seen" value="([^"]*305 555 0100[^"]*)"/.exec(late.body) ?? [];
     await sal.send({ ...contact({ phone: "786 555 0142" }), seen: seen.replaceAll("&quot;", '"') });
     expect(await lead1()).toMatchObject({ phone: "786 555 0142", company: "Holt Marine" });
+  });
+
+  test("have a language where there is a choice, with what it was in History", async () => {
+    const { running, sal, lead1, member } = await office(engine);
+    const [path, choice] = [`/cms/leads/${id}`, /name="language"/];
+    expect(await sal.page(path)).not.toMatch(choice);
+    await showLanguagesOn(running, "en", "es");
+    expect(await sal.page(path)).toMatch(choice);
+    const edit = (language: string, seen: string) => ({
+      ...{ intent: "edit-lead", about: id, ...stored, language },
+      seen: JSON.stringify({ ...stored, language: seen }),
+    });
+    expect((await sal.send(edit("es", "en"))).body).toContain("changed the language from “English” to “Spanish”");
+    expect(await lead1()).toMatchObject({ language: "es", version: 2 });
+    await sal.send(edit("tlh", "es"));
+    expect((await lead1()).language).toBe("es");
+    const bo = await member("Bo Lind");
+    expect((await bo.send(edit("en", "en"))).body).toContain("Saved.");
+    expect((await lead1()).language).toBe("es");
+    // A lead in a language that the site no longer shows can be corrected, too.
+    await showLanguagesOn(running, "en");
+    expect(await sal.page(path)).toMatch(choice);
+    await sal.send(edit("en", "es"));
+    expect((await lead1()).language).toBe("en");
   });
 
   test("are not changed by those who may not work on leads", async () => {

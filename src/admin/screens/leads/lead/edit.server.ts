@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { editLead } from "#src/domain/leads/entered/edit.server.ts";
-import { type EditedValues, editedFields } from "#src/domain/leads/entered/entered-lead.ts";
+import { type EditedValues, editedTexts } from "#src/domain/leads/entered/entered-lead.ts";
 import { forEachField } from "#src/domain/leads/fields.ts";
 import { readLead } from "#src/domain/leads/inbox/inbox.server.ts";
 import { type LeadOutcome, outcomeOf } from "#src/domain/leads/pipeline/outcome.ts";
@@ -36,7 +36,7 @@ function seenOf<Shape extends z.ZodRawShape>(fields: Shape) {
     .pipe(z.object(fields));
 }
 
-const contactFields = forEachField(editedFields, () => text);
+const contactFields = { ...forEachField(editedTexts, () => text), language: text.default("") };
 
 export const editLeadForm = z.object({
   intent: z.literal("edit-lead"),

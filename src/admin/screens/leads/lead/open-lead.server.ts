@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, languageOrDefault } from "#src/base/languages.ts";
+import { defaultLanguage, languageOrDefault, languages } from "#src/base/languages.ts";
 import type { Person } from "#src/domain/auth/person.ts";
 import { readAppointmentsOf } from "#src/domain/bookings/appointments.server.ts";
 import type { ContentReader } from "#src/domain/content/published/reader.server.ts";
+import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import { describeAnswer } from "#src/domain/leads/answers/answer.ts";
 import { readAnswers } from "#src/domain/leads/answers/answers.server.ts";
 import { readAddedAddresses } from "#src/domain/leads/conversation/addresses.server.ts";
@@ -59,7 +60,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
   const known = { ...lead, name: "", company: "" };
   const mails = emails.map((mail) => ({ ...summarizeEmail(mail, moment), purpose: mail.purpose }));
   const ownEmails = mails.filter(({ purpose }) => purpose !== "lead-reply");
-  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles] = await Promise.all([
+  const [answers, others, conversation, isKnownClient, services, alsoWritesFrom, titles, shown] = await Promise.all([
     readAnswers(db, id),
     readSameLeads(db, known, { except: id, limit: maxOthers, moment, stages }),
     readConversation(db, lead, by, { ...info, emails: ownEmails, service: await translatedService(content, lead) }),
@@ -67,6 +68,7 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     readServices({ content }),
     readAddedAddresses(db, id),
     readFormTitles(db),
+    readLanguages(db),
   ]);
   return {
     id,
@@ -95,6 +97,8 @@ export async function readOpenLead(db: Db, id: string, { by, content, stages, ..
     /** For the form that corrects it. */
     contact: editedValues(lead),
     serviceOptions: serviceOptions(lead, services),
+    /** Those to choose from. */
+    languages: languages.filter((language) => shown.includes(language) || language === lead.language),
     alsoWritesFrom,
     estimate: lead.estimate,
     answers: answers
