@@ -35,6 +35,19 @@ describe("a site in two languages", () => {
     expect(await statusOf("/es/blog/tema/security")).toBe(404);
   });
 
+  test("marks no link to the home page as current on other pages", async () => {
+    const { running } = await started();
+    for (const [home, path] of [
+      ["/", "/services"],
+      ["/es", "/es/servicios"],
+    ] as const) {
+      const { body } = await ask(running.url, path);
+      const links = [...body.matchAll(new RegExp(`<a [^>]*href="${home}"[^>]*>`, "g"))].map(([tag]) => tag);
+      expect(links.length, path).toBeGreaterThan(0);
+      expect(links.filter((tag) => tag.includes("aria-current"))).toEqual([]);
+    }
+  });
+
   test("redirects a path with segments of another language to that of its own", async () => {
     const { redirectOf, statusOf } = await started();
     for (const [from, to] of [
