@@ -62,7 +62,7 @@ function addServices(db: Db, numbers: number[]): Promise<void> {
         const text = { entry, kind: "service" as const, language, ...publishedFields };
         await insertLiveText(tx, text);
         await writeLiveRecords(tx, text);
-        await writeBasis(tx, { id: entry, language });
+        await writeBasis(tx, { id: entry, kind: "service", language }, undefined);
       }
     }
   });

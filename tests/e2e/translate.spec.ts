@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, openLive, phone } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
@@ -25,6 +26,55 @@ test("a text is translated beside the original and published", async ({ page, ad
   await expect(languages.getByText("Published")).toBeVisible();
   await page.goto("/es");
   await expect(page.getByText("Contestan en el primer tono, también de noche.")).toBeAttached();
+});
+
+/** Saves a Spanish draft, and opens the English form with a change that is not saved. */
+async function writeBoth(page: Page): Promise<void> {
+  await openLive(page, "/cms/testimonials/testimonial-freight?language=es");
+  await page.getByRole("textbox", { name: "Quote" }).fill("Contestan en el primer tono, también de noche.");
+  await page.getByRole("textbox", { name: "Position" }).fill("Directora de operaciones, Keys Cold Freight");
+  await page.getByRole("textbox", { name: "Alt text" }).fill("Una grúa pequeña en un muelle, al anochecer");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("navigation", { name: "Languages" }).getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish both" })).toBeHidden();
+  await page.getByRole("textbox", { name: "Quote" }).fill("They answer at the first ring, at night as well.");
+}
+
+test("both languages are published at once, by keyboard", async ({ page, ada: _ }) => {
+  await writeBoth(page);
+  await page.getByRole("button", { name: "Publish both" }).press("Enter");
+  const findings = page.getByRole("region", { name: "Before publishing" });
+  await expect(
+    findings.getByRole("link", { name: /Spanish: Quote.*has changed since this was translated/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish both anyway" }).press("Enter");
+  await expect(page.getByText("Published in English and Spanish.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish both" })).toBeHidden();
+  await page.goto("/es");
+  await expect(page.getByText("Contestan en el primer tono, también de noche.")).toBeAttached();
+  await page.goto("/");
+  await expect(page.getByText("They answer at the first ring, at night as well.")).toBeAttached();
+});
+
+test("a translation that was changed in another tab is not published with its original", async ({
+  page,
+  context,
+  ada: _,
+}) => {
+  await writeBoth(page);
+  const tab = await context.newPage();
+  await openLive(tab, "/cms/testimonials/testimonial-freight?language=es");
+  await tab.getByRole("textbox", { name: "Position" }).fill("Gerente, Keys Cold Freight");
+  await tab.getByRole("button", { name: "Save draft" }).click();
+  await expect(tab.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish both" }).click();
+  await page.getByRole("button", { name: "Publish both anyway" }).click();
+  await expect(page.getByText("Someone just changed the Spanish text. Review it, then publish.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish both" }).click();
+  await expect(page.getByText("Published in English and Spanish.")).toBeVisible();
 });
 
 test.describe("on a phone", () => {

@@ -1,4 +1,4 @@
-import { languageOf } from "#src/base/languages.ts";
+import { inDefaultLanguage, languageOf } from "#src/base/languages.ts";
 import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { readPosts, readTopics } from "#src/domain/content/published/posts.server.ts";
 import { slugOf } from "#src/domain/content/schema/values/slugs.ts";
@@ -21,7 +21,7 @@ export { meta } from "#src/domain/seo/head.ts";
 export const handle: RoutePolicy = {
   parameters: {
     page: pageParameter((path, { postCounts: posts }) => {
-      const topic = /\/topic\/([a-z0-9-]+)$/.exec(path)?.[1] ?? "";
+      const topic = /\/topic\/([a-z0-9-]+)$/.exec(inDefaultLanguage(path))?.[1] ?? "";
       return posts.get(languageOf(path))?.get(topic) ?? 0;
     }),
   },

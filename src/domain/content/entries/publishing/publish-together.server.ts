@@ -58,7 +58,7 @@ async function publishAllIn(
   let version = 0;
   for (const language of languages) {
     const text = await lockText(tx, id, language);
-    const translates = text && { version: await readByWriter(tx, text) };
+    const translates = text ? { version: await readByWriter(tx, text) } : undefined;
     const input =
       language === ownLanguage ? own : { kind, id, language, slug: null, content: text?.draft, by, translates };
     const result = await publishText(tx, { ...input, baseVersion: text?.version ?? 0 }, now);

@@ -41,6 +41,7 @@ function findDraft(db: Db, language: Language) {
     .where("own.locale", "=", language)
     .where("own.deleted_at", "is", null)
     .where("own.published_at", "is", null)
+    .where("own.translation_state", "!=", "empty")
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("entry_texts as original")
