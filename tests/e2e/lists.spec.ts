@@ -18,6 +18,7 @@ test("the sidebar opens a list, a search finds an entry, and a link opens its pa
     "Select all on this page",
     "Service",
     "Status",
+    "Spanish",
     "Changed",
     "By",
     "Actions",

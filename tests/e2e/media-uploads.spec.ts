@@ -120,7 +120,7 @@ test("twenty uploads leave a short list: a summary, what failed with a retry, an
   await panel.getByRole("button", { name: "Dismiss note.png" }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(0);
   await library.getByRole("link", { name: "pier-1.jpg", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue("A pier at noon");
+  await expect(page.getByRole("textbox", { name: "Alt text", exact: true })).toHaveValue("A pier at noon");
 });
 
 test("after an upload and from the suggestion, the focus goes to the picture's alt text", async ({ page, ada: _ }) => {

@@ -137,11 +137,11 @@ test("several pictures are uploaded at once, described, given a focal point and 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowUp");
   await expect(ring).toHaveAttribute("aria-valuetext", "51% from the left, 40% from the top");
-  await page.getByRole("textbox", { name: "Alt text" }).fill("A quay at noon");
+  await page.getByRole("textbox", { name: "Alt text", exact: true }).fill("A quay at noon");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Picture saved")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue("A quay at noon");
+  await expect(page.getByRole("textbox", { name: "Alt text", exact: true })).toHaveValue("A quay at noon");
   await expect(ring).toHaveAttribute("aria-valuetext", "51% from the left, 40% from the top");
   await openLive(page, page.url());
   await page.getByRole("button", { name: "Delete" }).press("Enter");
