@@ -57,7 +57,10 @@ async function loadProject(request: PageRequest, content: Content, selected: Pub
   const detail = {
     ...selected.content,
     path: projectPath(language, selected.slug),
-    article: { section: selected.content.category, modified: selected.updatedAt.toISOString() },
+    article: {
+      section: serverWordsFor(language).projectCategories[selected.content.category],
+      modified: selected.updatedAt.toISOString(),
+    },
   };
   const { articles } = selected.content;
   const pageData = await loadPage(request, content, fixedPage(content, "portfolio"), {

@@ -109,7 +109,7 @@ describe.each(databases)("publishing both languages on $name", ({ engine }) => {
     const version = await saveSpanish({});
     const spanish = await stored(spanishUrl);
     expect(spanish.version).toBe(version);
-    // A conflict is told about before anything of the original is published.
+    // A conflict comes before anything of the original is published.
     const publish = { intent: "publish", content: spanish.content, ignoreWarnings: true };
     const also = `en:${draft.storedVersion.version}`;
     const conflict = await send(spanishUrl, { ...publish, base: version - 1, also });

@@ -19,10 +19,7 @@ export type PublishTogetherResult =
   /** Someone saved the text in another language in between. */
   | { state: "changed"; language: Language };
 
-/**
- * Publishes a text, and the saved drafts of its entry in other languages: all or
- * none. A save in between is told about like any other.
- */
+/** Publishes a text, and the saved drafts of its entry in other languages: all or none. A save in between is a conflict, as in one. */
 export async function publishTogether(
   db: Db,
   publication: Publication<KindName> & { id: string },
