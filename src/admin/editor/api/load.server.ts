@@ -2,7 +2,7 @@ import { readCompanyInfo } from "#src/admin/session/company-info.server.ts";
 import { defaultLanguage } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { presencesOf } from "#src/domain/content/drafts/presence.server.ts";
-import { isLocked } from "#src/domain/content/entries/editing/locked.server.ts";
+import { isLocked, isLockedIn } from "#src/domain/content/entries/editing/locked.server.ts";
 import { workingCopiesOf } from "#src/domain/content/entries/editing/working-copies.server.ts";
 import {
   type ReferenceOptions,
@@ -37,8 +37,10 @@ export interface LoadedEntry {
   /** The company's business hours. */
   opening: OpeningHours;
   facts: Facts;
-  /** The site needs it: it can be neither unpublished nor deleted. */
+  /** The site needs it: it can't be deleted. */
   isLocked: boolean;
+  /** Whether the site can be without this text. */
+  mayUnpublish: boolean;
   /** Its kind has only one entry. */
   isSingle: boolean;
   /** The languages that it can be written in. */
@@ -61,13 +63,15 @@ export async function loadEntry(
   if (!snapshot) return null;
   const at = now();
   const unsavedContents = copies.map(({ content }) => content);
-  const [referenceOptions, { company, timeZone, opening, facts }, locked, presence, translation] = await Promise.all([
-    referenceOptionsIn(db, [snapshot.storedVersion.content, ...unsavedContents], { person: person.id, language }),
-    readCompanyInfo(db, at),
-    isLocked(db, kind, entry),
-    presencesOf(db, [entry], at),
-    readTranslation(db, subject),
-  ]);
+  const [referenceOptions, { company, timeZone, opening, facts }, locked, isRequired, presence, translation] =
+    await Promise.all([
+      referenceOptionsIn(db, [snapshot.storedVersion.content, ...unsavedContents], { person: person.id, language }),
+      readCompanyInfo(db, at),
+      isLocked(db, kind, entry),
+      isLockedIn(db, kind, entry, language),
+      presencesOf(db, [entry], at),
+      readTranslation(db, subject),
+    ]);
   // The person's own other form may be the one they just left.
   const others = (presence.get(entry) ?? []).filter((one) => one.person !== person.id);
   return {
@@ -82,6 +86,7 @@ export async function loadEntry(
     opening,
     facts,
     isLocked: locked,
+    mayUnpublish: !isRequired,
     isSingle: kinds[kind].single,
     ...translation,
   };

@@ -40,7 +40,7 @@ export function MoreMenu(props: BarProps & { loaded: LoadedEntry }) {
         )}
         {exists && !loaded.isSingle && !isTranslation && line("Duplicate", CopyPlus, duplicate)}
         {publicationStatus.isPublished &&
-          mayUnpublish(loaded) &&
+          loaded.mayUnpublish &&
           line("Unpublish...", EyeOff, () => setConfirming("unpublish"))}
         {exists && !loaded.isLocked && !isTranslation && (
           <div className="menu-apart">{line("Delete...", Trash2, () => setConfirming("delete"))}</div>
@@ -55,11 +55,6 @@ export function MoreMenu(props: BarProps & { loaded: LoadedEntry }) {
       )}
     </>
   );
-}
-
-/** A page that the site needs may be in the default language only. What every page shows is needed in all. */
-export function mayUnpublish({ isLocked, isSingle, source }: LoadedEntry): boolean {
-  return !isLocked || (source !== null && !isSingle);
 }
 
 /** Duplicates the entry, or runs a confirmed action. */

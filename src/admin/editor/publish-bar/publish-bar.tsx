@@ -7,7 +7,7 @@ import type { LoadedEntry } from "../api/load.server.ts";
 import type { Command } from "../api/results.ts";
 import type { FormState } from "../document/state.ts";
 import { Findings } from "./findings.tsx";
-import { MoreMenu, mayUnpublish } from "./more-menu.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { type BarProps, SaveShortcut, SaveStatus } from "./save-status.tsx";
 import { busyText } from "./status-text.ts";
 
@@ -76,7 +76,7 @@ export function PublishBar({ loaded, ...props }: BarProps & { loaded: LoadedEntr
           publicationStatus={publicationStatus}
           opening={loaded.opening}
           hasChanges={!isAsPublished}
-          isLocked={!mayUnpublish(loaded)}
+          isLocked={!loaded.mayUnpublish}
           onLeave={() => setScheduling(false)}
           onSchedule={async (command) => form.report(await editor.publish(command))}
         />
