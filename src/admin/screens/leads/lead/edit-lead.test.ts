@@ -102,6 +102,7 @@ describe.each(databases)("a lead's fields on $name", ({ engine }) => {
   test("have a language where there is a choice, with what it was in History", async () => {
     const { running, sal, lead1, member } = await office(engine);
     const [path, choice] = [`/cms/leads/${id}`, /name="language"/];
+    await showLanguagesOn(running, "en");
     expect(await sal.page(path)).not.toMatch(choice);
     await showLanguagesOn(running, "en", "es");
     expect(await sal.page(path)).toMatch(choice);
