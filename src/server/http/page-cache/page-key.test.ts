@@ -18,6 +18,7 @@ test("made-up URLs of a route share one rendering per content version", async ()
     ["/blog/-", 404, ["/blog/made-up", "/blog/made-up-too"]],
     ["/blog/topic/-", 404, ["/blog/topic/made-up", "/blog/topic/made-up-too?page=2"]],
     ["/blog?page=0", 404, ["/blog?page=0", "/blog?page=77", "/blog?page=9999"]],
+    ["/es/blog/tema/continuidad?page=0", 404, ["/es/blog/tema/continuidad?page=3", "/es/blog/tema/continuidad?page=4"]],
     ["/careers/-", 404, ["/careers/made-up", "/careers/made-up-too"]],
     ["/-/-", 404, ["/made/up", "/made/up/too", "/services/consulting/made-up", "/-/-/-/-"]],
   ];
