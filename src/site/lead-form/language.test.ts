@@ -8,6 +8,7 @@ import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, publishOn, startTestSite } from "../../../tests/support/site.ts";
 import { form } from "../../../tests/support/staff.ts";
 import { staffClient } from "../../../tests/support/staff-client.ts";
+import { showLanguagesOn } from "../../../tests/support/two-languages.ts";
 
 const ana = { name: "Ana Núñez", email: "ana@reef.example", message: "Se cae la red todas las mañanas." };
 
@@ -117,6 +118,7 @@ describe.each(databases)("a site in two languages, on $name", ({ engine }) => {
 
 test("a site in one language doesn't ask, and takes no other one", async () => {
   const running = await startTestSite();
+  await showLanguagesOn(running, "en");
   const page = (await ask(running.url, "/contact")).body;
   expect(page).not.toContain("Preferred language");
   expect(page).toContain('<input type="hidden" name="language" value="en"/>');

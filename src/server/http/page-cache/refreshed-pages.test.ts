@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { inDefaultLanguage } from "#src/base/languages.ts";
 import { start } from "#src/server/process/start.ts";
 import { aTestimonial } from "../../../../tests/support/content.ts";
 import { ask, changeOn, databaseSettings, publishOn } from "../../../../tests/support/site.ts";
@@ -17,7 +18,7 @@ test("a publication ends the pages that show what it changed, and no others", as
   const { pages } = running.site;
   const all = [...((await running.site.contentCache?.sitePaths())?.entries ?? [])];
   // Free times are never kept.
-  const paths = all.filter((path) => path !== "/book");
+  const paths = all.filter((path) => inDefaultLanguage(path) !== "/book");
   const visit = async () => {
     for (const path of paths) await ask(running.url, path);
     return new Map(paths.map((path) => [path, pages.cached(path)?.bodies.identity.etag]));
