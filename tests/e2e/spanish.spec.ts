@@ -9,7 +9,41 @@ for (const [name, screen, javaScriptEnabled] of [
   ["on a phone without JavaScript", phone, false],
 ] as const) {
   inquiries.describe(name, () => {
-    inquiries.use({ ...screen, javaScriptEnabled, locale: "es-US", allowedConsole: /status of 422/ });
+    inquiries.use({
+      siteName: "in Spanish",
+      ...screen,
+      javaScriptEnabled,
+      locale: "es-US",
+      allowedConsole: /status of 422/,
+    });
+
+    // First: after five inquiries from here, one is suspected, and gets no appointment.
+    inquiries("a visitor books a time in Spanish, and cancels it", async ({ page, storedFrom }) => {
+      const email = uniqueEmail();
+      await page.goto("/es/reservar");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Consulta gratis: elija una hora");
+      const day = page.getByRole("region", { name: "Elija un día" }).getByRole("link").nth(1);
+      const date = (await day.locator(".sr-only").textContent()) ?? "";
+      expect(date).toMatch(/^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d+ de \p{Ll}+/u);
+      await day.press("Enter");
+      await page.getByRole("region", { name: date }).getByRole("link").nth(1).press("Enter");
+      await expect(page.getByRole("heading", { name: "Sus datos" })).toBeInViewport();
+      if (javaScriptEnabled) {
+        await untilLive(page);
+        await expectAccessible(page);
+        await page.setViewportSize(screen.viewport);
+      }
+      await page.getByLabel("Nombre").pressSequentially("Elena Núñez", { delay: 120 });
+      await page.getByLabel("Correo electrónico").pressSequentially(email, { delay: 60 });
+      await page.getByLabel("Teléfono").fill("(305) 555-0100");
+      await page.getByRole("button", { name: "Reservar esta hora" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su cita está reservada");
+      await expect(page.getByText(date)).toBeVisible();
+      expect(await storedFrom(email)).toMatchObject([{ language: "es", form_page: "/es/reservar" }]);
+      await page.getByRole("link", { name: "Cancelar" }).click();
+      await page.getByRole("button", { name: "Cancelar la cita" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su cita está cancelada");
+    });
 
     inquiries("a visitor writes in Spanish", async ({ page, storedFrom }) => {
       const email = uniqueEmail();
@@ -36,33 +70,6 @@ for (const [name, screen, javaScriptEnabled] of [
       expect(await storedFrom(email)).toMatchObject([
         { name: "Elena Núñez", service: "cloud", language: "es", form_page: "/es/contacto" },
       ]);
-    });
-
-    inquiries("a visitor books a time in Spanish, and cancels it", async ({ page, storedFrom }) => {
-      const email = uniqueEmail();
-      await page.goto("/es/reservar");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Consulta gratis: elija una hora");
-      const day = page.getByRole("region", { name: "Elija un día" }).getByRole("link").nth(1);
-      const date = (await day.locator(".sr-only").textContent()) ?? "";
-      expect(date).toMatch(/^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d+ de \p{Ll}+/u);
-      await day.press("Enter");
-      await page.getByRole("region", { name: date }).getByRole("link").nth(1).press("Enter");
-      await expect(page.getByRole("heading", { name: "Sus datos" })).toBeInViewport();
-      if (javaScriptEnabled) {
-        await untilLive(page);
-        await expectAccessible(page);
-        await page.setViewportSize(screen.viewport);
-      }
-      await page.getByLabel("Nombre").pressSequentially("Elena Núñez", { delay: 120 });
-      await page.getByLabel("Correo electrónico").pressSequentially(email, { delay: 60 });
-      await page.getByLabel("Teléfono").fill("(305) 555-0100");
-      await page.getByRole("button", { name: "Reservar esta hora" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su cita está reservada");
-      await expect(page.getByText(date)).toBeVisible();
-      expect(await storedFrom(email)).toMatchObject([{ language: "es", form_page: "/es/reservar" }]);
-      await page.getByRole("link", { name: "Cancelar" }).click();
-      await page.getByRole("button", { name: "Cancelar la cita" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su cita está cancelada");
     });
 
     inquiries("a visitor works out a price in Spanish, and sends it", async ({ page, db }) => {
