@@ -4,13 +4,14 @@ import { anInquiry, test as inquiries, uniqueEmail } from "../support/inquiries.
 import { overflow } from "../support/overflow.ts";
 import { test as staff } from "../support/staff-e2e.ts";
 
+inquiries.use({ siteName: "in Spanish" });
+
 for (const [name, screen, javaScriptEnabled] of [
   ["on a desktop", desktop, true],
   ["on a phone without JavaScript", phone, false],
 ] as const) {
   inquiries.describe(name, () => {
     inquiries.use({
-      siteName: "in Spanish",
       ...screen,
       javaScriptEnabled,
       locale: "es-US",
