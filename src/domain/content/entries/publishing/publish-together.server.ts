@@ -4,7 +4,7 @@ import type { KindName } from "../../schema/kinds.ts";
 import { createEmptyEntry } from "../editing/create.server.ts";
 import { lockText } from "../texts.server.ts";
 import { readByWriter } from "../translations/translation-rows.server.ts";
-import { checkOriginal, type Publication, type PublishResult, publishIn, retryTakenSlugs } from "./publish.server.ts";
+import { type Publication, type PublishResult, publishCheckedIn, retryTakenSlugs } from "./publish.server.ts";
 
 /** The saved draft of an entry in another language, as the person saw it. */
 export interface SeenDraft {
@@ -47,7 +47,7 @@ async function publishAllIn(
   for (const language of languages) {
     const text = await lockText(tx, id, language);
     if (language === ownLanguage && (text?.version ?? 0) !== own.baseVersion) {
-      return { state: "refused", language, result: await publishText(tx, own, now) };
+      return { state: "refused", language, result: await publishCheckedIn(tx, own, now) };
     }
     const seen = drafts.find((draft) => draft.language === language);
     if (seen && seen.version !== text?.version) return { state: "changed", language };
@@ -55,20 +55,15 @@ async function publishAllIn(
   let version = 0;
   for (const language of languages) {
     const text = await lockText(tx, id, language);
-    const translates = text ? { version: await readByWriter(tx, text) } : undefined;
-    const input =
-      language === ownLanguage ? own : { kind, id, language, slug: null, content: text?.draft, by, translates };
-    const result = await publishText(tx, { ...input, baseVersion: text?.version ?? 0 }, now);
+    const draft = text && language !== ownLanguage && { content: text.draft, version: await readByWriter(tx, text) };
+    const input = draft
+      ? { kind, id, language, slug: null, content: draft.content, by, translates: { version: draft.version } }
+      : own;
+    const result = await publishCheckedIn(tx, { ...input, baseVersion: text?.version ?? 0 }, now);
     if (result.state !== "published") throw new PublishRejection({ state: "refused", language, result });
     if (language === ownLanguage) version = result.version;
   }
   return { state: "published", version };
-}
-
-async function publishText(tx: Tx, publication: Publication<KindName>, now: Date): Promise<PublishResult<KindName>> {
-  const checked = checkOriginal(publication.kind, publication.language, publication.content);
-  if (!checked.success) return { state: "invalid", issues: checked.error.issues };
-  return publishIn(tx, { ...publication, content: checked.data }, now);
 }
 
 function originalFirst(one: Language, other: Language): number {

@@ -147,6 +147,17 @@ export async function publishDraft(
   return publishEntry(db, { kind, id, language, slug: null, content, baseVersion, by, translates }, now);
 }
 
+/** `publishEntry` inside a transaction. */
+export async function publishCheckedIn(
+  tx: Tx,
+  publication: Publication<KindName>,
+  now: Date,
+): Promise<PublishResult<KindName>> {
+  const checked = checkOriginal(publication.kind, publication.language, publication.content);
+  if (!checked.success) return { state: "invalid", issues: checked.error.issues };
+  return publishIn(tx, { ...publication, content: checked.data }, now);
+}
+
 /** `publishEntry` for valid content, inside a transaction. */
 export async function publishIn<Name extends KindName>(
   tx: Tx,

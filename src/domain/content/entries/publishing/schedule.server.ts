@@ -10,7 +10,7 @@ import { freeSlug, hasSlugs, refuseSlug, type SlugRefusal } from "../editing/slu
 import { systemActor } from "../rows.server.ts";
 import { lockText, setTimes, type Text } from "../texts.server.ts";
 import { readByWriter } from "../translations/translation-rows.server.ts";
-import { checkOriginal, publishIn } from "./publish.server.ts";
+import { publishCheckedIn } from "./publish.server.ts";
 import { unpublishIn } from "./unpublish.server.ts";
 
 export interface Schedule {
@@ -194,12 +194,9 @@ async function publishAsScheduled(tx: Tx, text: Text, now: Date): Promise<void> 
   const { kind, entry_id: id, version: baseVersion } = text;
   const language = languageNamed(text.locale);
   if (!language || !isKindName(kind)) return;
-  const checked = checkOriginal(kind, language, text.draft);
   const translates = { version: await readByWriter(tx, text) };
-  const publication = { kind, id, language, slug: null, baseVersion, by: systemActor, translates };
-  const state = checked.success
-    ? (await publishIn(tx, { ...publication, content: checked.data }, now)).state
-    : "invalid";
+  const publication = { kind, id, language, slug: null, content: text.draft, baseVersion, by: systemActor, translates };
+  const { state } = await publishCheckedIn(tx, publication, now);
   if (state === "published") return;
   await setTimes(tx, text, { schedule_failed_at: text.publish_at });
   await recordAudit(tx, {
