@@ -23,8 +23,9 @@ export interface KindProgress {
   missing: number;
 }
 
-export async function readProgress(db: Db, language: Language): Promise<KindProgress[]> {
-  const rows = await db
+/** What is published in the default language (`original`), each with its text in another one (`own`). */
+function publishedOriginals(db: Db, language: Language) {
+  return db
     .selectFrom("entry_texts as original")
     .leftJoin("entry_texts as own", (join) =>
       join
@@ -32,6 +33,13 @@ export async function readProgress(db: Db, language: Language): Promise<KindProg
         .on("own.locale", "=", language)
         .on("own.deleted_at", "is", null),
     )
+    .where("original.locale", "=", defaultLanguage)
+    .where("original.deleted_at", "is", null)
+    .where("original.published", "is not", null);
+}
+
+export async function readProgress(db: Db, language: Language): Promise<KindProgress[]> {
+  const rows = await publishedOriginals(db, language)
     .select(({ fn, eb }) => [
       "original.kind",
       "own.translation_state as state",
@@ -46,10 +54,7 @@ export async function readProgress(db: Db, language: Language): Promise<KindProg
         .as("status"),
       fn.countAll<number | string>().as("count"),
     ])
-    .where("original.locale", "=", defaultLanguage)
     .where("original.kind", "in", translatedKinds)
-    .where("original.deleted_at", "is", null)
-    .where("original.published", "is not", null)
     .groupBy(["original.kind", "state", "status"])
     .execute();
   return translatedKinds.flatMap((kind) => {
@@ -86,24 +91,14 @@ export async function showLanguage(db: Db, by: Actor, language: Language, now: D
 
 /** The titles of what other pages need, and is published in the default language only. */
 async function readRequired(db: Db, language: Language): Promise<string[]> {
-  const rows = await db
-    .selectFrom("entry_texts as original")
-    .leftJoin("entry_texts as own", (join) =>
-      join
-        .onRef("own.entry_id", "=", "original.entry_id")
-        .on("own.locale", "=", language)
-        .on("own.deleted_at", "is", null),
-    )
+  const rows = await publishedOriginals(db, language)
     .select("original.title")
-    .where("original.locale", "=", defaultLanguage)
     .where((eb) =>
       eb.or([
         eb("original.kind", "in", requiredKinds),
         eb.and([eb("original.kind", "=", "page"), eb("original.slug", "in", requiredSlugs)]),
       ]),
     )
-    .where("original.deleted_at", "is", null)
-    .where("original.published", "is not", null)
     .where("own.published", "is", null)
     .orderBy("original.kind")
     .orderBy("original.title")

@@ -12,14 +12,13 @@ export async function lockedSlug(tx: Db | Tx, kind: string, entry: string): Prom
 }
 
 /** Whether the site requires an entry. */
-export async function isLocked(tx: Db | Tx, kind: string, entry: string): Promise<boolean> {
-  return (isKindName(kind) && kinds[kind].single) || (await lockedSlug(tx, kind, entry)) !== null;
+export function isLocked(tx: Db | Tx, kind: string, entry: string): Promise<boolean> {
+  return isLockedIn(tx, kind, entry, defaultLanguage);
 }
 
 /** Whether the site requires an entry's text in a language. Fixed pages that no other page needs may be in the default one only. */
 export async function isLockedIn(tx: Db | Tx, kind: string, entry: string, language: Language): Promise<boolean> {
-  if (language === defaultLanguage) return isLocked(tx, kind, entry);
   if (isKindName(kind) && kinds[kind].single) return true;
   const slug = await lockedSlug(tx, kind, entry);
-  return requiredSlugs.some((required) => required === slug);
+  return slug !== null && (language === defaultLanguage || requiredSlugs.some((required) => required === slug));
 }
