@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { capitalize } from "#src/domain/content/fields/find-input.ts";
 import { hasLanguage, isLanguage, textsIn } from "#src/domain/content/fields/language.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { within } from "#src/domain/content/schema/values/path.ts";
@@ -30,7 +31,7 @@ export const translationInputs: Partial<Record<Field["type"], ComponentType<Fiel
 function TranslatedList({ draw, ...props }: InputProps<"list"> & Draw) {
   const { field, path } = props;
   const { keys } = useListItems(path);
-  const itemName = field.itemName.charAt(0).toUpperCase() + field.itemName.slice(1);
+  const itemName = capitalize(field.itemName);
   if (keys.length === 0) return null;
   return (
     <Fieldset {...props}>

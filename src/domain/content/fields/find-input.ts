@@ -34,7 +34,7 @@ export function fieldPathLabel(root: Field, path: string, content: unknown): str
     if (!inner) break;
     if ("itemName" in field) {
       const block = blockLabel(field.item, childValue(value, step));
-      const item = `${field.itemName.charAt(0).toUpperCase()}${field.itemName.slice(1)} ${Number(step) + 1}`;
+      const item = `${capitalize(field.itemName)} ${Number(step) + 1}`;
       // "Slides › Slide 2" says the same twice, and a block says more than its list.
       if (block || sharesStart(field.label, field.itemName)) labels.pop();
       labels.push(block ?? item);
@@ -59,4 +59,8 @@ function childValue(parent: unknown, step: string): unknown {
   return typeof parent === "object" && parent !== null && Object.hasOwn(parent, step)
     ? (parent as Record<string, unknown>)[step]
     : undefined;
+}
+
+export function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -5,6 +5,7 @@ import { Button } from "#src/admin/ui/controls.tsx";
 import { Sortable } from "#src/admin/ui/drag/sortable.tsx";
 import { loadLater } from "#src/admin/ui/load-later.ts";
 import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
+import { capitalize } from "#src/domain/content/fields/find-input.ts";
 import { withFreshIds } from "#src/domain/content/fields/fresh-ids.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { within } from "#src/domain/content/schema/values/path.ts";
@@ -183,8 +184,4 @@ function limitText({ min, max, itemName }: FieldOf<"list">, count: number): stri
   if (max !== null && count >= max) return `Maximum ${max}`;
   if (count < min) return min === 1 ? `At least one ${itemName}` : `Minimum ${min}`;
   return "";
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
