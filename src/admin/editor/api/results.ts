@@ -42,8 +42,7 @@ export interface PublicationStatus {
 /** A command that sends the document. */
 export type Command =
   | { intent: "save" }
-  /** `anyway`: also with warnings. */
-  /** `also`: the drafts in other languages to publish with it, as `es:3`. */
+  /** `ignoreWarnings`: it goes on with them. `also`: the drafts in other languages to publish with it, as `es:3`. */
   | { intent: "publish"; ignoreWarnings: boolean; also?: string }
   /** Local times in the company's time zone, `2026-12-01T09:00`; empty for none. */
   | { intent: "schedule"; ignoreWarnings: boolean; publishAt: string; unpublishAt: string };

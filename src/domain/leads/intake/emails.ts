@@ -121,8 +121,7 @@ export function leadUrl(origin: string, lead: string): string {
   return `${origin}/cms/leads/${lead}`;
 }
 
-/** The page where a person ends a sign-up. */
-/** In the default language. */
+/** The page where a person ends a sign-up, in the default language. */
 export const unsubscribePage = "/contact/unsubscribe";
 
 export function unsubscribeUrl(origin: string, { id, language }: { id: string; language: string }): string {
