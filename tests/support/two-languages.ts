@@ -26,6 +26,12 @@ export async function removeTranslations(db: Db, entries?: readonly string[]): P
   });
 }
 
+/** Takes the translations of some entries of a running site away. */
+export async function removeTranslationsOn({ site }: RunningSite, ...entries: string[]): Promise<void> {
+  await removeTranslations(site.services.db, entries);
+  await site.version.refresh();
+}
+
 /** Publishes an entry's Spanish text: a change of what it has, or of the English one. It keeps the slug if none is given. */
 export async function translateOn(
   { site }: RunningSite,

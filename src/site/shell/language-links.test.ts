@@ -3,7 +3,7 @@ import { languageOf } from "#src/base/languages.ts";
 import { unpublishEntry } from "#src/domain/content/entries/publishing/unpublish.server.ts";
 import { databases } from "../../../tests/support/engines.ts";
 import { ask, databaseSettings, startTestSite } from "../../../tests/support/site.ts";
-import { removeTranslations, showLanguagesOn, translateOn } from "../../../tests/support/two-languages.ts";
+import { removeTranslationsOn, showLanguagesOn, translateOn } from "../../../tests/support/two-languages.ts";
 
 /** The entry that has no Spanish text, and its path. */
 const [untranslated, untranslatedPath] = ["post-test-your-backup", "/blog/test-your-backup"];
@@ -32,8 +32,7 @@ const switchesIn = (body: string) =>
 describe.each(databases)("a site in two languages on $name", ({ engine }) => {
   async function started() {
     const running = await startTestSite(await databaseSettings(engine));
-    await removeTranslations(running.site.services.db, [untranslated]);
-    await running.site.version.refresh();
+    await removeTranslationsOn(running, untranslated);
     const bodyOf = async (path: string) => (await ask(running.url, path)).body;
     return { running, bodyOf };
   }

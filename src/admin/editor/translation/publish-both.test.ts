@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../../tests/support/engines.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
-import { removeTranslations, translated } from "../../../../tests/support/two-languages.ts";
+import { removeTranslationsOn, translated } from "../../../../tests/support/two-languages.ts";
 
 const service = "service-cloud";
 const url = `/cms/entries/service/${service}`;
@@ -11,8 +11,7 @@ const spanishUrl = `${url}?language=es`;
 describe.each(databases)("publishing both languages on $name", ({ engine }) => {
   async function editors() {
     const running = await startTestSite(await databaseSettings(engine));
-    await removeTranslations(running.site.services.db, [service]);
-    await running.site.version.refresh();
+    await removeTranslationsOn(running, service);
     const client = await staffClient(running);
     const stored = async (at: string) => {
       const mark = at.includes("?") ? "&" : "?";

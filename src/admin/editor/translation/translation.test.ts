@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../../../tests/support/engines.ts";
 import { databaseSettings, startTestSite } from "../../../../tests/support/site.ts";
 import { staffClient, visit } from "../../../../tests/support/staff-client.ts";
-import { removeTranslations, translated } from "../../../../tests/support/two-languages.ts";
+import { removeTranslationsOn, translated } from "../../../../tests/support/two-languages.ts";
 
 const service = "service-cloud";
 const entryUrl = `/cms/entries/service/${service}?language=es`;
@@ -11,8 +11,7 @@ const formPath = `/cms/services/${service}?language=es`;
 describe.each(databases)("a translation on $name", ({ engine }) => {
   async function translator() {
     const running = await startTestSite(await databaseSettings(engine));
-    await removeTranslations(running.site.services.db, [service]);
-    await running.site.version.refresh();
+    await removeTranslationsOn(running, service);
     const client = await staffClient(running);
     const state = async () => JSON.parse((await client.look(`${entryUrl}&since=-1`)).body);
     return {

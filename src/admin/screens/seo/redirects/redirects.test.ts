@@ -10,7 +10,7 @@ import {
   sharedSite,
   startTestSite,
 } from "../../../../../tests/support/site.ts";
-import { removeTranslations } from "../../../../../tests/support/two-languages.ts";
+import { removeTranslationsOn } from "../../../../../tests/support/two-languages.ts";
 
 const redirects = "/cms/seo/redirects";
 const missing = "/cms/seo/not-found";
@@ -81,8 +81,7 @@ describe.each(databases)("redirects on $name", ({ engine }) => {
   test("to a page in another language say which", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const { look, send } = await listClient(running);
-    await removeTranslations(running.site.services.db, ["post-hurricane-season"]);
-    await running.site.version.refresh();
+    await removeTranslationsOn(running, "post-hurricane-season");
     for (const [from, to] of [
       ["/nube.html", "/es/servicios/nube"],
       ["/contacto.html", "/es/contacto"],
