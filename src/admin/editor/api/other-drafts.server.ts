@@ -73,14 +73,11 @@ async function changedSince(db: Db, { kind, entry, language }: EntryTarget, cont
   if (language !== defaultLanguage || version === null) return [];
   const basis = await readVersion(db, { id: entry, locale: language, version });
   if (!basis) return [];
-  const [change] = whatChanged(kind, migrateDraft(kind, basis), migrateDraft(kind, content), names);
+  const [change] = whatChanged(kind, migrateDraft(kind, basis), migrateDraft(kind, content));
   if (!change) return [];
   const message = `${languageTitle(language)} has changed since this was translated.`;
   return [{ path: change.path, level: "warns" as const, message }];
 }
-
-/** Only whether something has changed counts. */
-const names = { entry: () => "page", picture: () => "picture" };
 
 /** Publishes a form's text, with the drafts in other languages if there are any. */
 export async function publishWithDrafts(

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Field, FieldOf } from "#src/domain/content/fields/field.ts";
 import { capitalize } from "#src/domain/content/fields/find-input.ts";
-import { hasLanguage, isLanguage, textsIn } from "#src/domain/content/fields/language.ts";
+import { hasLanguage, isLanguage } from "#src/domain/content/fields/language.ts";
 import { isRecord } from "#src/domain/content/schema/values/deep-equal.ts";
 import { within } from "#src/domain/content/schema/values/path.ts";
 import type { Picture } from "#src/domain/content/schema/values/reference-forms.ts";
@@ -17,7 +17,7 @@ import {
 } from "../inputs/field-wrapper.tsx";
 import { AltInput } from "../inputs/picture/alt-input.tsx";
 import { SourceBox } from "./translated-field.tsx";
-import { useTranslationSource } from "./translation.ts";
+import { useHasSource, useTranslationSource } from "./translation.ts";
 
 type Draw = { draw: RenderField };
 
@@ -53,8 +53,8 @@ function TranslatedList({ draw, ...props }: InputProps<"list"> & Draw) {
 function TranslatedItem({ field, path, name, draw: Input }: FieldProps & Draw & { name: string }) {
   const variant = useVariant(field, path);
   const id = `${inputIdOf(path)}-name`;
-  const source = useTranslationSource();
-  if (textsIn(field, readPart(source?.content, path)).length === 0) return null;
+  const hasSource = useHasSource();
+  if (!hasSource(field, path)) return null;
   return (
     <li>
       <p id={id} className={isLanguage(field) ? "sr-only" : "item-name"}>

@@ -1,16 +1,12 @@
-import { textsIn } from "#src/domain/content/fields/language.ts";
 import { useEditorContext } from "../context.ts";
-import { readPart } from "../document/document-store.ts";
 import { FieldPanel } from "../fields.tsx";
-import { useTranslationSource } from "./translation.ts";
+import { useHasSource } from "./translation.ts";
 
 /** All texts of an entry, for kinds whose own screen has more than texts. */
 export function TranslationFields() {
   const { root } = useEditorContext();
-  const source = useTranslationSource();
-  const names = Object.entries(root.fields).flatMap(([name, field]) =>
-    textsIn(field, readPart(source?.content, name)).length > 0 ? [name] : [],
-  );
+  const hasSource = useHasSource();
+  const names = Object.entries(root.fields).flatMap(([name, field]) => (hasSource(field, name) ? [name] : []));
   return (
     <div className="edit-panels">
       {names.map((name) => (

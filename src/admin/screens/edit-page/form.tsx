@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { useDocument, useEditorContext } from "#src/admin/editor/context.ts";
-import { readPart } from "#src/admin/editor/document/document-store.ts";
 import { EditPanel, FieldPanel, Fields } from "#src/admin/editor/fields.tsx";
 import { PagePreviews } from "#src/admin/editor/search-preview/page-previews.tsx";
 import { SimilarityMeter } from "#src/admin/editor/similarity-meter.tsx";
 import { SlugField } from "#src/admin/editor/slug-field.tsx";
-import { useTranslationSource } from "#src/admin/editor/translation/translation.ts";
-import { textsIn } from "#src/domain/content/fields/language.ts";
+import { useHasSource, useTranslationSource } from "#src/admin/editor/translation/translation.ts";
 import { InMenus } from "../menus/in-menus.tsx";
 import { useTitle } from "./head.tsx";
 import type { FormPanel } from "./layout.ts";
@@ -21,10 +19,11 @@ export function EntryForm({ layout, slugShape, menus, titleField, isCompared }: 
   const { root, subject, publicationStatus } = useEditorContext();
   const source = useTranslationSource();
   const isTranslation = source !== null;
+  const hasSource = useHasSource();
   const hasTexts = ({ fields }: FormPanel) =>
     fields.some((name) => {
       const field = root.fields[name];
-      return field !== undefined && textsIn(field, readPart(source?.content, name)).length > 0;
+      return field !== undefined && hasSource(field, name);
     });
   const main = isTranslation ? layout.main.filter(hasTexts) : layout.main;
   const aside = isTranslation ? layout.aside.filter(hasTexts) : layout.aside;

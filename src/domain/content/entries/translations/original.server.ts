@@ -15,7 +15,7 @@ export async function readOriginal(
 ): Promise<{ version: number; content: object; changes: Difference[] } | null> {
   const original = await findText(db, id, defaultLanguage);
   if (original?.kind !== kind) return null;
-  const changes = await readOriginalChanges(db, { id, kind, language }, names);
+  const changes = await readOriginalChanges(db, { id, kind, language });
   return { version: original.version, content: migrateDraft(kind, original.draft), changes };
 }
 
@@ -28,6 +28,3 @@ export async function readTranslated(
   const original = await readVersion(db, { id, locale: defaultLanguage, version });
   return original ? { version, content: migrateDraft(kind, original) } : undefined;
 }
-
-/** The texts are what counts. */
-const names = { entry: () => "page", picture: () => "picture" };

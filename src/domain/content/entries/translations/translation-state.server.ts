@@ -3,7 +3,6 @@ import type { Db, Tables } from "#src/base/db/tables.ts";
 import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
 import { type Actor, recordAudit } from "#src/domain/audit-log/record.server.ts";
 import { type Difference, differencesBetween } from "../../fields/diff/differences.ts";
-import type { Names } from "../../fields/field-type.ts";
 import { withOldTexts } from "../../fields/language.ts";
 import { fieldOfKind, isKindName, migrateDraft } from "../../fields/parse.ts";
 import { readLanguages } from "../../published/site-languages.server.ts";
@@ -133,17 +132,19 @@ export function hasTranslationState(
 export async function readOriginalChanges(
   db: Db,
   { id, kind, language }: { id: string; kind: KindName; language: Language },
-  names: Names,
 ): Promise<Difference[]> {
   const [original, text] = await Promise.all([findText(db, id, defaultLanguage), findText(db, id, language)]);
   const version = text?.draft_basis ?? null;
   const basis = version === null ? null : await readVersion(db, { id, locale: defaultLanguage, version });
   if (!original || !basis) return [];
-  return whatChanged(kind, migrateDraft(kind, basis), migrateDraft(kind, original.draft), names);
+  return whatChanged(kind, migrateDraft(kind, basis), migrateDraft(kind, original.draft));
 }
 
+/** The texts are what counts. */
+const names = { entry: () => "page", picture: () => "picture" };
+
 /** The differences between two versions of an original that its translations have to take up. */
-export function whatChanged(kind: KindName, basis: object, current: object, names: Names): Difference[] {
+export function whatChanged(kind: KindName, basis: object, current: object): Difference[] {
   const field = fieldOfKind(kind);
   return differencesBetween(field, withOldTexts(field, basis, current), current, names);
 }
