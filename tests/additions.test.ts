@@ -251,6 +251,25 @@ test("search engines get the pages of both", async () => {
   expect(body).toContain(`hreflang="xx" href="${site.url}/xx/about"`);
 });
 
+test("owners have it beside the other languages, and hand its texts to translators", async () => {
+  const db = await openDatabase({ dataDir: settings.DATA_DIR });
+  try {
+    const { look, sentTo } = await staffClient({ url: site.url, site: { services: { db } } }, { role: "owner" });
+    const screen = "/cms/settings/languages";
+    const { body } = await look(screen);
+    for (const language of ["es", "xx"]) expect(body).toContain(`Its addresses begin with /${language}`);
+    const file = (await look(`${screen}/export?language=xx&texts=missing`)).body;
+    expect(file).toContain('"key","where","english","xx","status"');
+    expect(file).toContain("service/service-network/title");
+    expect(file).not.toContain("service/service-cloud/title");
+    const rows = "key,english,xx\nservice/service-network/title,Network,Xetwork";
+    expect((await sentTo(screen, { intent: "import", about: "xx", mode: "check", rows })).body).toContain("1 new text");
+    expect((await sentTo(screen, { intent: "show", about: "xx" })).body).toContain("First publish these in xx");
+  } finally {
+    await db.destroy();
+  }
+});
+
 test("an address that does not exist is answered in its language", async () => {
   const { status, body } = await get("/xx/no-such-page");
   expect(status).toBe(404);

@@ -11,6 +11,9 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = languages[0];
 
+/** The others: what is written in the default language is translated into them. */
+export const translationLanguages: readonly Language[] = languages.filter((language) => language !== defaultLanguage);
+
 /** The admin and emails to staff are in it. */
 export const staffLanguage = defaultLanguage;
 

@@ -4,6 +4,8 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, long, openLive, phone } from "../support/e2e.ts";
 import { test } from "../support/staff-e2e.ts";
 
+test.use({ siteName: "language settings" });
+
 test(
   "an owner shows Spanish, hands texts to a translator and back, and hides it",
   long,

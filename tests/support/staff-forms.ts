@@ -105,7 +105,13 @@ export const forms: ScreenForms = {
   },
   "admin/screens/settings/languages/page": {
     schema: languagesForm,
-    fields: { add: {}, publish: {}, show: {}, hide: {}, import: { rows: "key,english,spanish" } },
+    fields: {
+      add: { about: "es" },
+      publish: { about: "es" },
+      show: { about: "es" },
+      hide: { about: "es" },
+      import: { about: "es", rows: "key,english,spanish" },
+    },
   },
   "admin/screens/settings/privacy/page": {
     schema: privacyForm,

@@ -183,7 +183,7 @@ export const screens = {
     path: href("/cms/settings/languages"),
     right: "languages.set-up",
     icon: Languages,
-    purpose: "Add Spanish, translate texts, and show it to visitors",
+    purpose: "Translate the site, and show its languages to visitors",
     section: "settings",
   },
   privacy: {

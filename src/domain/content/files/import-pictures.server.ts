@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "#src/base/db/tables.ts";
 import { UserFacingError } from "#src/base/db/user-facing-error.ts";
-import { defaultLanguage, languages } from "#src/base/languages.ts";
+import { translationLanguages } from "#src/base/languages.ts";
 import type { Actor } from "#src/domain/audit-log/record.server.ts";
 import { cropOf, focusWithin } from "#src/domain/media/crop.ts";
 import { inspectFile } from "#src/domain/media/decoder/inspect-file.server.ts";
@@ -67,8 +67,6 @@ async function altChanges(db: Db, id: string, alts: PictureFile["alts"] = {}) {
     return alt === undefined || alt === (current[language] ?? "") ? [] : [{ language, alt }];
   });
 }
-
-const translationLanguages = languages.filter((language) => language !== defaultLanguage);
 
 /** What makes the picture's tags equal to those of its file; null if they are. */
 async function tagChange(

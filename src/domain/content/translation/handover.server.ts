@@ -1,12 +1,13 @@
 import { byteOrderMark, csvRow } from "#src/base/csv/write-csv.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, languageTitle } from "#src/base/languages.ts";
+import { defaultLanguage, type Language } from "#src/base/languages.ts";
 import { readVersion } from "../entries/translations/translation-rows.server.ts";
 import type { Field } from "../fields/field.ts";
 import { innerField } from "../fields/field-types.ts";
 import { follow } from "../fields/language.ts";
 import { fieldOfKind, isKindName, migrateDraft } from "../fields/parse.ts";
 import type { KindName } from "../schema/kinds.ts";
+import { handoverColumn } from "./handover-file.ts";
 import { type Segment, segmentsIn } from "./segments.ts";
 import { translatedKinds, valueAt } from "./texts.ts";
 
@@ -154,8 +155,8 @@ function describePlace(root: Field, content: unknown, path: string): string {
 export const columns = (language: Language) => [
   "key",
   "where",
-  "english",
-  languageTitle(language).toLowerCase(),
+  handoverColumn(defaultLanguage),
+  handoverColumn(language),
   "status",
 ];
 

@@ -10,7 +10,7 @@ import { writeDraftBasis } from "../entries/translations/follow-original.server.
 import { emptyTranslation } from "../fields/language.ts";
 import { draftTitle, fieldOfKind, isKindName } from "../fields/parse.ts";
 import { columns, type EntryTexts, readEntryTexts, readSegments, type TranslatedSegment } from "./handover.server.ts";
-import { handoverLimits } from "./limits.ts";
+import { handoverLimits } from "./handover-file.ts";
 import { languageSubject } from "./progress.server.ts";
 import { hasTagsOf, withSegments } from "./segments.ts";
 import { putAt, valueAt } from "./texts.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { done, refused } from "#src/admin/ui/form/result.ts";
 import type { UndoAction, UndoableResult } from "#src/admin/ui/form/undo.tsx";
 import type { MediaRow } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
+import { type Language, translationLanguages } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
 import { changeTags, normalizeTag, tagsOf } from "#src/domain/content/published/media/media-tags.server.ts";
 import {
@@ -36,7 +36,6 @@ export function altField(language: Language): string {
   return `alt-${language}`;
 }
 
-const translationLanguages = languages.filter((language) => language !== defaultLanguage);
 const altTranslations = Object.fromEntries(
   translationLanguages.map((language) => [altField(language), z.string().optional()]),
 );

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type ActionResult, done, refused } from "#src/admin/ui/form/result.ts";
+import { type ActionResult, done, formKey, refused } from "#src/admin/ui/form/result.ts";
 import { csvErrors } from "#src/admin/ui/upload/csv-errors.ts";
+import { defaultLanguage, languageTitle, translationLanguages } from "#src/base/languages.ts";
 import type { LoggedInPerson } from "#src/domain/auth/person.ts";
+import { handoverColumn, handoverLimits } from "#src/domain/content/translation/handover-file.ts";
 import {
   type ImportedRow,
   importHandover,
@@ -9,14 +11,16 @@ import {
   readHandover,
 } from "#src/domain/content/translation/import.server.ts";
 import { startLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
-import { handoverLimits } from "#src/domain/content/translation/limits.ts";
 import { hideLanguage, showLanguage } from "#src/domain/content/translation/progress.server.ts";
 import type { Services } from "#src/domain/services.ts";
 
+const language = z.enum(translationLanguages);
+
 export const languagesForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.enum(["add", "publish", "show", "hide"]) }),
+  z.object({ intent: z.enum(["add", "publish", "show", "hide"]), about: language }),
   z.object({
     intent: z.literal("import"),
+    about: language,
     rows: z.string(),
     separator: z.string().max(1).default(""),
     file: z.string().max(200).default(""),
@@ -55,25 +59,27 @@ export async function runLanguagesAction(
   input: LanguagesForm,
 ): Promise<ImportResult> {
   const { db, now } = services;
-  const { intent } = input;
+  const { intent, about: language } = input;
+  const name = languageTitle(language);
+  const form = formKey(input);
   switch (intent) {
     case "add":
     case "publish": {
-      const task = { language: "es", act: intent, by: { id: by.id, name: by.name } } as const;
+      const task = { language, act: intent, by: { id: by.id, name: by.name } } as const;
       if ((await startLanguageTask(services, task)) !== intent)
-        return refused(intent, { message: "Texts are being added or published. Try again in a minute." });
-      return done(intent, `${intent === "add" ? "Adding Spanish" : "Publishing"}. You can leave this page.`);
+        return refused(form, { message: "Texts are being added or published. Try again in a minute." });
+      return done(form, `${intent === "add" ? `Adding ${name}` : "Publishing"}. You can leave this page.`);
     }
     case "show": {
-      const result = await showLanguage(db, by, "es", now());
-      if (result.state === "done") return done(intent, "Visitors can now read your site in Spanish.");
-      return refused(intent, {
-        message: `First publish these in Spanish, because other pages need them: ${result.titles.join(", ")}.`,
+      const result = await showLanguage(db, by, language, now());
+      if (result.state === "done") return done(form, `Visitors can now read your site in ${name}.`);
+      return refused(form, {
+        message: `First publish these in ${name}, because other pages need them: ${result.titles.join(", ")}.`,
       });
     }
     case "hide":
-      await hideLanguage(db, by, "es", now());
-      return done(intent, "Hidden. Your Spanish texts are kept.");
+      await hideLanguage(db, by, language, now());
+      return done(form, `Hidden. Your ${name} texts are kept.`);
     case "import":
       return runImport(services, by, input);
   }
@@ -82,17 +88,20 @@ export async function runLanguagesAction(
 async function runImport(
   { db, now }: Services,
   by: LoggedInPerson,
-  { intent, rows, separator, file, mode }: Extract<LanguagesForm, { intent: "import" }>,
+  { intent, about: language, rows, separator, file, mode }: Extract<LanguagesForm, { intent: "import" }>,
 ): Promise<ImportResult> {
+  const form = formKey({ intent, about: language });
   const values = { rows, separator, file };
-  const handover = await readHandover(db, "es", rows, separator);
+  const handover = await readHandover(db, language, rows, separator);
   if (handover === "no-columns")
-    return refused(intent, {
-      errors: { rows: "The first row must have the columns key, english and spanish." },
+    return refused(form, {
+      errors: {
+        rows: `The first row must have the columns key, ${handoverColumn(defaultLanguage)} and ${handoverColumn(language)}.`,
+      },
       values,
     });
   if (typeof handover === "string")
-    return refused(intent, { errors: { rows: csvErrors(handoverLimits)[handover] }, values });
+    return refused(form, { errors: { rows: csvErrors(handoverLimits)[handover] }, values });
   const preview = {
     count: handover.changes.length,
     changes: handover.changes.slice(0, maxListed),
@@ -100,13 +109,13 @@ async function runImport(
     refusedCount: handover.refused.length,
     refused: handover.refused.slice(0, maxListed).map(({ line, reason }) => ({ line, text: reasons[reason] })),
   };
-  if (mode === "check") return { ...refused(intent, { values }), preview };
+  if (mode === "check") return { ...refused(form, { values }), preview };
   if (handover.changes.length === 0)
-    return { ...refused(intent, { message: "There is nothing to import.", values }), preview };
-  const { texts, failed } = await importHandover(db, by, "es", handover, now());
+    return { ...refused(form, { message: "There is nothing to import.", values }), preview };
+  const { texts, failed } = await importHandover(db, by, language, handover, now());
   const saved = texts === 1 ? "Saved 1 text as a draft." : `Saved ${texts.toLocaleString("en-US")} texts as drafts.`;
-  if (failed.length === 0) return done(intent, saved);
-  return refused(intent, {
+  if (failed.length === 0) return done(form, saved);
+  return refused(form, {
     message: `${saved} Not saved, because someone changed them just now: ${failed.join(", ")}.`,
     values,
   });

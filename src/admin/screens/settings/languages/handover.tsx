@@ -3,29 +3,35 @@ import { href } from "react-router";
 import { ButtonLink } from "#src/admin/ui/controls.tsx";
 import { ActionForm, useActionResult } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { formKey } from "#src/admin/ui/form/result.ts";
 import { Panel } from "#src/admin/ui/panel.tsx";
 import { TableField } from "#src/admin/ui/upload/table-field.tsx";
-import { handoverLimits } from "#src/domain/content/translation/limits.ts";
+import { type Language, languageTitle } from "#src/base/languages.ts";
+import { handoverColumn, handoverLimits } from "#src/domain/content/translation/handover-file.ts";
 import type { ImportPreview, ImportResult } from "./actions.server.ts";
 
 /** Hands texts to a translator as a CSV file, and takes them back. */
-export function HandoverPanel() {
-  const { preview, message = "" } = useActionResult<ImportResult>("import") ?? {};
+export function HandoverPanel({ language }: { language: Language }) {
+  const { preview, message = "" } = useActionResult<ImportResult>(formKey({ intent: "import", about: language })) ?? {};
   return (
     <Panel
-      id="spreadsheet"
-      title="Translate in a spreadsheet"
-      text="Send the file to a translator, who fills in the column “spanish”. Then import it here. Imported texts are drafts."
+      id={`${language}-spreadsheet`}
+      title={`${languageTitle(language)} in a spreadsheet`}
+      text={`Send the file to a translator, who fills in the column “${handoverColumn(language)}”. Then import it here. Imported texts are drafts.`}
     >
       <div className="flex flex-wrap gap-3">
-        <Export texts="missing">Download what is missing</Export>
-        <Export texts="all">Download everything</Export>
+        <Export texts="missing" language={language}>
+          Download what is missing
+        </Export>
+        <Export texts="all" language={language}>
+          Download everything
+        </Export>
       </div>
       <details open={preview !== undefined || message !== ""}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Import a translated file</summary>
-        <ActionForm intent="import" isLong className="mt-3 grid gap-5">
+        <ActionForm intent="import" about={language} isLong className="mt-3 grid gap-5">
           <TableField hint="Choose the file, or paste rows from a spreadsheet." limits={handoverLimits} />
-          {preview && <Preview preview={preview} />}
+          {preview && <Preview preview={preview} language={language} />}
           <div className="flex flex-wrap gap-3">
             {preview && (
               <SubmitButton busy="Importing..." name="mode" value="import">
@@ -42,11 +48,18 @@ export function HandoverPanel() {
   );
 }
 
-function Export({ texts, children }: { texts: "missing" | "all"; children: string }) {
+interface ExportProps {
+  language: Language;
+  texts: "missing" | "all";
+  children: string;
+}
+
+function Export({ language, texts, children }: ExportProps) {
+  const query = new URLSearchParams({ language, texts });
   return (
     <ButtonLink
       variant="line"
-      href={`${href("/cms/settings/languages/export")}?texts=${texts}`}
+      href={`${href("/cms/settings/languages/export")}?${query}`}
       leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
     >
       {children}
@@ -54,7 +67,12 @@ function Export({ texts, children }: { texts: "missing" | "all"; children: strin
   );
 }
 
-function Preview({ preview: { count, changes, same, refused, refusedCount } }: { preview: ImportPreview }) {
+interface PreviewProps {
+  language: Language;
+  preview: ImportPreview;
+}
+
+function Preview({ language, preview: { count, changes, same, refused, refusedCount } }: PreviewProps) {
   return (
     <>
       <section className="border-t border-line pt-4">
@@ -68,10 +86,10 @@ function Preview({ preview: { count, changes, same, refused, refusedCount } }: {
               <span className="block text-xs text-ink-3">
                 Line {line}: {entry}
               </span>
-              <span lang="es">{shortened(after)}</span>
+              <span lang={language}>{shortened(after)}</span>
               {before && (
                 <span className="block text-xs text-ink-2">
-                  Now: <span lang="es">{shortened(before)}</span>
+                  Now: <span lang={language}>{shortened(before)}</span>
                 </span>
               )}
             </li>

@@ -1,39 +1,44 @@
 import { Link } from "react-router";
-import { Dialog } from "#src/admin/ui/dialog.tsx";
 import { ActionForm } from "#src/admin/ui/form/action-form.tsx";
 import { SubmitButton } from "#src/admin/ui/form/fields.tsx";
+import { FormDialog } from "#src/admin/ui/form/form-dialog.tsx";
 import { Panel } from "#src/admin/ui/panel.tsx";
+import { type Language, languageTitle } from "#src/base/languages.ts";
 import type { LanguageState } from "./state.server.ts";
 
-/** Adds Spanish, shows how far it is, and shows it to visitors. */
+/** Adds a language, shows how far it is, and shows it to visitors. */
 export function LanguagePanel({ state }: { state: LanguageState }) {
+  const { language, isAdded, task } = state;
+  const name = languageTitle(language);
   return (
     <Panel
-      id="spanish"
-      title="Spanish"
+      id={language}
+      title={name}
       text={
-        state.isAdded
-          ? "Only what is published in Spanish is shown there. Links to anything else lead to the English page."
+        isAdded
+          ? `Its addresses begin with /${language}. Only what is published in ${name} is shown there. Links to anything else lead to the English page.`
           : "Texts that came with your site and that you haven't changed come translated. You translate the others."
       }
     >
-      {state.isAdded || state.task ? <Progress state={state} /> : <Add />}
+      {isAdded || task ? <Progress state={state} /> : <Add language={language} />}
     </Panel>
   );
 }
 
-function Add() {
+function Add({ language }: { language: Language }) {
+  const name = languageTitle(language);
   return (
     <>
-      <p>Spanish texts are added as drafts. Visitors see nothing of them until you publish and show them.</p>
-      <ActionForm intent="add">
-        <SubmitButton busy="Adding...">Add Spanish</SubmitButton>
+      <p>{name} texts are added as drafts. Visitors see nothing of them until you publish and show them.</p>
+      <ActionForm intent="add" about={language}>
+        <SubmitButton busy="Adding...">Add {name}</SubmitButton>
       </ActionForm>
     </>
   );
 }
 
-function Progress({ state: { task, isShown, total, screens } }: { state: LanguageState }) {
+function Progress({ state: { language, task, isShown, total, screens } }: { state: LanguageState }) {
+  const name = languageTitle(language);
   const left = screens.filter(({ drafts, missing, changed }) => drafts + missing + changed > 0);
   const isNew = total.published === 0;
   return (
@@ -46,7 +51,7 @@ function Progress({ state: { task, isShown, total, screens } }: { state: Languag
         ) : (
           <p className="state whitespace-normal" data-tone="warn">
             {task === "add"
-              ? `Adding Spanish: ${number(total.published + total.drafts)} so far`
+              ? `Adding ${name}: ${number(total.published + total.drafts)} so far`
               : `Publishing: ${number(total.published)} of ${number(total.total)}`}
           </p>
         )}
@@ -54,17 +59,17 @@ function Progress({ state: { task, isShown, total, screens } }: { state: Languag
       {task === null && (
         <div className="flex flex-wrap gap-3">
           {total.drafts > 0 && (
-            <ActionForm intent="publish">
+            <ActionForm intent="publish" about={language}>
               <SubmitButton busy="Publishing..." {...(!isNew && { tone: "line" as const })}>
                 Publish all that is ready
               </SubmitButton>
             </ActionForm>
           )}
-          {isShown ? <Hide /> : <Show left={left} isMain={!isNew} />}
+          {isShown ? <Hide language={language} /> : <Show language={language} left={left} isMain={!isNew} />}
         </div>
       )}
       {left.length === 0 ? (
-        <p>Everything is published in Spanish.</p>
+        <p>Everything is published in {name}.</p>
       ) : (
         <div>
           <p>
@@ -107,42 +112,41 @@ function Left({ screens }: { screens: LanguageState["screens"] }) {
   );
 }
 
-function Show({ left, isMain }: { left: LanguageState["screens"]; isMain: boolean }) {
+interface ShowProps {
+  language: Language;
+  left: LanguageState["screens"];
+  isMain: boolean;
+}
+
+function Show({ language, left, isMain }: ShowProps) {
+  const name = languageTitle(language);
   return (
-    <Dialog
-      trigger={{ label: "Show Spanish to visitors", ...(isMain && { tone: "main" }) }}
-      title="Show Spanish to visitors?"
-      forms={(form) => form === "show"}
+    <FormDialog
+      trigger={{ label: `Show ${name} to visitors`, ...(isMain && { tone: "main" }) }}
+      title={`Show ${name} to visitors?`}
+      intent="show"
+      about={language}
     >
-      {(close) => (
-        <ActionForm intent="show" onDone={close}>
-          <p>Every page gets a link to the other language, and search engines find both.</p>
-          {left.length > 0 && (
-            <div>
-              <p>
-                These aren't published in Spanish yet, or need an update. Visitors find what is missing in English only:
-              </p>
-              <Left screens={left} />
-            </div>
-          )}
-          <SubmitButton busy="Showing...">Show Spanish</SubmitButton>
-        </ActionForm>
+      <p>Every page gets a link to its {name} version, and search engines find it.</p>
+      {left.length > 0 && (
+        <div>
+          <p>These aren't published in {name} yet, or need an update. Visitors find what is missing in English only:</p>
+          <Left screens={left} />
+        </div>
       )}
-    </Dialog>
+      <SubmitButton busy="Showing...">Show {name}</SubmitButton>
+    </FormDialog>
   );
 }
 
-function Hide() {
+function Hide({ language }: { language: Language }) {
+  const name = languageTitle(language);
   return (
-    <Dialog trigger={{ label: "Hide Spanish" }} title="Hide Spanish?" forms={(form) => form === "hide"}>
-      {(close) => (
-        <ActionForm intent="hide" onDone={close}>
-          <p>The Spanish addresses stop working. Your texts stay, and you can show them again.</p>
-          <SubmitButton busy="Hiding..." tone="danger">
-            Hide Spanish
-          </SubmitButton>
-        </ActionForm>
-      )}
-    </Dialog>
+    <FormDialog trigger={{ label: `Hide ${name}` }} title={`Hide ${name}?`} intent="hide" about={language}>
+      <p>The {name} addresses stop working. Your texts stay, and you can show them again.</p>
+      <SubmitButton busy="Hiding..." tone="danger">
+        Hide {name}
+      </SubmitButton>
+    </FormDialog>
   );
 }

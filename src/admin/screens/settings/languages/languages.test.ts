@@ -29,22 +29,26 @@ describe.each(databases)("languages in the admin, on $name", ({ engine }) => {
     await removeTranslations(db);
     const owner = await user(running);
     expect(await owner.look()).toContain("Add Spanish");
-    expect((await owner.send({ intent: "add" })).body).toContain("Adding Spanish. You can leave this page.");
-    expect((await owner.send({ intent: "add" })).status).toBe(200);
+    expect((await owner.send({ intent: "add", about: "es" })).body).toContain(
+      "Adding Spanish. You can leave this page.",
+    );
+    expect((await owner.send({ intent: "add", about: "es" })).status).toBe(200);
     await vi.waitFor(async () => expect(await owner.look()).toContain("Hidden from visitors"), { timeout: 60_000 });
     expect(await owner.look()).toContain("9 drafts");
-    expect((await owner.send({ intent: "show" })).body).toContain("First publish these in Spanish");
-    await owner.send({ intent: "publish" });
+    expect((await owner.send({ intent: "show", about: "es" })).body).toContain("First publish these in Spanish");
+    await owner.send({ intent: "publish", about: "es" });
     await vi.waitFor(async () => expect(await owner.look()).toContain("Hidden from visitors"), { timeout: 60_000 });
     expect(await owner.look()).toContain("Everything is published in Spanish.");
     expect((await ask(running.url, "/es")).status).toBe(404);
-    expect((await owner.send({ intent: "show" })).body).toContain("Visitors can now read your site in Spanish.");
+    expect((await owner.send({ intent: "show", about: "es" })).body).toContain(
+      "Visitors can now read your site in Spanish.",
+    );
     expect(await ask(running.url, "/es")).toMatchObject({
       status: 200,
       body: expect.stringContaining('<html lang="es"'),
     });
-    expect(await owner.look()).toContain("Visitors see it");
-    await owner.send({ intent: "hide" });
+    expect(await owner.look()).toContain("Visitors read your site in English and Spanish.");
+    await owner.send({ intent: "hide", about: "es" });
     expect((await ask(running.url, "/es")).status).toBe(404);
     const acts = db.selectFrom("audit_log").select("act").where("subject_kind", "=", "language").orderBy("at");
     expect((await acts.execute()).map(({ act }) => act)).toEqual([
@@ -61,11 +65,11 @@ describe.each(databases)("languages in the admin, on $name", ({ engine }) => {
     await db.deleteFrom("entry_texts").where("entry_id", "=", "testimonial-law").where("locale", "=", "es").execute();
     await db.deleteFrom("revisions").where("entry_id", "=", "testimonial-law").where("locale", "=", "es").execute();
     const owner = await user(running);
-    const file = await owner.look(`${screen}/export?texts=missing`);
+    const file = await owner.look(`${screen}/export?language=es&texts=missing`);
     expect(file).toContain('"key","where","english","spanish","status"');
-    expect(await owner.look(`${screen}/export?texts=missing&kind=service`)).not.toContain("testimonial");
+    expect(await owner.look(`${screen}/export?language=es&texts=missing&kind=service`)).not.toContain("testimonial");
     const rows = file.replaceAll('"","missing"', '"Traducido","missing"');
-    const checked = await owner.send({ intent: "import", mode: "check", rows });
+    const checked = await owner.send({ intent: "import", about: "es", mode: "check", rows });
     expect(checked.body).toContain("3 new texts");
     const saved = () =>
       db
@@ -76,12 +80,16 @@ describe.each(databases)("languages in the admin, on $name", ({ engine }) => {
         .where("locale", "=", "es")
         .execute();
     expect(await saved()).toEqual([]);
-    expect((await owner.send({ intent: "import", mode: "import", rows })).body).toContain("Saved 3 texts as drafts.");
+    expect((await owner.send({ intent: "import", about: "es", mode: "import", rows })).body).toContain(
+      "Saved 3 texts as drafts.",
+    );
     expect(await saved()).toEqual([{ published: null }]);
-    expect((await owner.send({ intent: "import", mode: "import", rows })).body).toContain(
+    expect((await owner.send({ intent: "import", about: "es", mode: "import", rows })).body).toContain(
       "There is nothing to import.",
     );
-    expect((await owner.send({ intent: "import", rows: "a,b\n1,2" })).body).toContain("must have the columns");
+    expect((await owner.send({ intent: "import", about: "es", rows: "a,b\n1,2" })).body).toContain(
+      "must have the columns",
+    );
   });
 });
 
@@ -90,6 +98,6 @@ test("only owners see the languages", async () => {
   for (const role of ["editor", "sales"] as const) {
     const { look, send } = await user(running, role);
     expect(await look()).not.toContain("Add Spanish");
-    expect((await send({ intent: "show" })).status).toBe(403);
+    expect((await send({ intent: "show", about: "es" })).status).toBe(403);
   }
 });

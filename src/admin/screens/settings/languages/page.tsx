@@ -1,22 +1,24 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { permit } from "#src/admin/session/guard.server.ts";
 import { screens } from "#src/admin/session/screens.ts";
 import { parseForm } from "#src/admin/ui/form/parse-form.server.ts";
 import { ScreenHeader } from "#src/admin/ui/panel.tsx";
 import { usePolling } from "#src/admin/ui/polling.tsx";
+import { defaultLanguage, languageTitle, staffLanguage } from "#src/base/languages.ts";
 import type { RoutePolicy } from "#src/domain/route-policy.ts";
 import { servicesContext } from "#src/domain/services.ts";
 import type { Route } from "./+types/page";
 import { languagesForm, runLanguagesAction } from "./actions.server.ts";
 import { HandoverPanel } from "./handover.tsx";
 import { LanguagePanel } from "./language.tsx";
-import { readLanguageState } from "./state.server.ts";
+import { type LanguageState, readLanguageStates } from "./state.server.ts";
 
 export const handle = { ...screens.languages, bodies: "long forms" } satisfies RoutePolicy;
 
 export async function loader({ context }: Route.LoaderArgs) {
   permit(context, handle.right);
-  return readLanguageState(context.get(servicesContext).db, "es");
+  return readLanguageStates(context.get(servicesContext).db);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,25 +27,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Languages({ loaderData }: Route.ComponentProps) {
-  const state = usePolling({
+  const states = usePolling({
     url: href("/cms/settings/languages/state"),
     initial: loaderData,
-    isUrgent: ({ task }) => task !== null,
+    isUrgent: (states) => states.some(({ task }) => task !== null),
   });
   return (
     <>
-      <ScreenHeader
-        title="Languages"
-        text={
-          state.isShown
-            ? "Your site is in English and, at addresses that begin with /es, in Spanish."
-            : "Your site is in English. It can be in Spanish, too, at addresses that begin with /es."
-        }
-      />
+      <ScreenHeader title="Languages" text={`Visitors read your site in ${shownNames(states)}.`} />
       <div className="grid gap-5">
-        <LanguagePanel state={state} />
-        {state.isAdded && <HandoverPanel />}
+        {states.map((state) => (
+          <Fragment key={state.language}>
+            <LanguagePanel state={state} />
+            <HandoverPanel language={state.language} />
+          </Fragment>
+        ))}
       </div>
     </>
+  );
+}
+
+/** `English and Spanish`. */
+function shownNames(states: readonly LanguageState[]): string {
+  const shown = states.filter(({ isShown }) => isShown).map(({ language }) => language);
+  return new Intl.ListFormat(staffLanguage).format(
+    [defaultLanguage, ...shown].map((language) => languageTitle(language)),
   );
 }

@@ -2,24 +2,37 @@ import { href } from "react-router";
 import { entryPath } from "#src/admin/session/entry-path.ts";
 import { listOf, screens } from "#src/admin/session/screens.ts";
 import type { Db } from "#src/base/db/tables.ts";
-import type { Language } from "#src/base/languages.ts";
+import { type Language, translationLanguages } from "#src/base/languages.ts";
 import { readLanguages } from "#src/domain/content/published/site-languages.server.ts";
 import type { KindName } from "#src/domain/content/schema/kinds.ts";
-import { readLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
+import { type LanguageTask, readLanguageTask } from "#src/domain/content/translation/language-tasks.server.ts";
 import { type KindProgress, readProgress } from "#src/domain/content/translation/progress.server.ts";
 import { translationValue } from "../../content-list/query-params.ts";
 
-export type LanguageState = Awaited<ReturnType<typeof readLanguageState>>;
+export type LanguageState = ReturnType<typeof languageState>;
 
-/** How far a language is. The screen polls it while texts are added or published. */
-export async function readLanguageState(db: Db, language: Language) {
-  const [task, shown, progress] = await Promise.all([
+/** How far each language is. The screen polls this while texts are added or published. */
+export async function readLanguageStates(db: Db): Promise<LanguageState[]> {
+  const [task, shown, ...progress] = await Promise.all([
     readLanguageTask(db),
     readLanguages(db),
-    readProgress(db, language),
+    ...translationLanguages.map((language) => readProgress(db, language)),
   ]);
+  return translationLanguages.map((language, index) =>
+    languageState(language, { task, shown, progress: progress[index] ?? [] }),
+  );
+}
+
+interface LanguageRows {
+  task: LanguageTask | null;
+  shown: readonly Language[];
+  progress: readonly KindProgress[];
+}
+
+function languageState(language: Language, { task, shown, progress }: LanguageRows) {
   const total = sumOf(progress);
   return {
+    language,
     task: task?.language === language ? task.act : null,
     isShown: shown.includes(language),
     isAdded: total.published + total.drafts > 0,

@@ -2,14 +2,12 @@ import type { ExpressionBuilder } from "kysely";
 import { contains } from "#src/base/db/full-text/contains.ts";
 import { searchWords } from "#src/base/db/full-text/search-words.ts";
 import type { Db, Tables } from "#src/base/db/tables.ts";
-import { defaultLanguage, type Language, languages } from "#src/base/languages.ts";
+import { defaultLanguage, type Language, translationLanguages } from "#src/base/languages.ts";
 import type { KindName } from "../../schema/kinds.ts";
 import { idsByWorkingCopyTitle, type WorkingCopyTitles } from "../editing/working-copy-titles.server.ts";
 import type { EntryState } from "../entry-state.ts";
 import type { TranslationState } from "../translations/states.ts";
 import { hasTranslationState } from "../translations/translation-state.server.ts";
-
-const otherLanguages = languages.filter((language) => language !== defaultLanguage);
 
 export interface ListFilter {
   kinds: readonly KindName[];
@@ -54,7 +52,7 @@ export function filteredTexts(
 export function foundTranslations(db: Db, words: readonly string[]) {
   return db
     .selectFrom("entry_texts")
-    .where("locale", "in", otherLanguages)
+    .where("locale", "in", translationLanguages)
     .where("deleted_at", "is", null)
     .where(({ and, ref }) => and(words.map((word) => contains(ref("search_text"), word))));
 }
