@@ -91,12 +91,22 @@ export async function pruneSpellings(db: Db, signal: AbortSignal): Promise<void>
 
 /** Finds the entries with a text that is published otherwise than the index has it. */
 async function findDue(db: Db): Promise<Set<string>> {
-  const [outdated, missing] = await Promise.all([
-    outdatedRows(db).select("entry_id").execute(),
-    missingTexts(db).select("entry_texts.entry_id").execute(),
-  ]);
-  return new Set([...outdated, ...missing].map(({ entry_id }) => entry_id));
+  const missing = await missingTexts(db).select("entry_texts.entry_id").execute();
+  const due = new Set(missing.map(({ entry_id }) => entry_id));
+  // In steps: a statement on SQLite keeps the process from all other work.
+  for (let first = 0; ; ) {
+    const rest = db.selectFrom("site_search").select("number").where("number", ">=", first).orderBy("number");
+    const next = await rest.offset(comparedRows).limit(1).executeTakeFirst();
+    let outdated = outdatedRows(db).select("entry_id").where("number", ">=", first);
+    if (next) outdated = outdated.where("number", "<", next.number);
+    for (const { entry_id } of await outdated.execute()) due.add(entry_id);
+    if (!next) return due;
+    first = next.number;
+  }
 }
+
+/** Rows of the index that one statement compares with the content. */
+const comparedRows = 1_000;
 
 function outdatedRows(db: Db) {
   return db
