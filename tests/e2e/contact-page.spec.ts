@@ -23,15 +23,15 @@ test("required fields are named to assistive technology", long, async ({ page })
   expect(box?.height).toBeGreaterThanOrEqual(150);
 });
 
-test("a button adds the preferred time and language to the message, once", long, async ({ page }) => {
+test("a button adds the preferred time to the message, once", long, async ({ page }) => {
   await openLive(page, "/contact");
   const text = page.getByLabel("Message");
   await text.fill("The server hums.");
-  const button = page.getByRole("button", { name: "Preferred time and language" });
+  const button = page.getByRole("button", { name: "Preferred time" });
   await button.click();
   await expect(text).toBeFocused();
   await page.keyboard.type("after 2 PM");
-  const expected = "The server hums.\n\nBest time to reach me: after 2 PM\nLanguage: English";
+  const expected = "The server hums.\n\nBest time to reach me: after 2 PM";
   await expect(text).toHaveValue(expected);
   await button.click();
   await expect(text).toHaveValue(expected);

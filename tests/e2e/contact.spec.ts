@@ -274,8 +274,8 @@ test("a message is written and sent by keyboard alone", long, async ({ page, sto
   const email = uniqueEmail();
   await openLive(page, "/contact");
   await page.getByLabel("Name").focus();
-  // After the email: the way without one. After the message: the button that adds when to reach you.
-  for (const text of ["Elena Marsh", email, "", "", "", "", message, ""]) {
+  // After the email: the way without one. After the message: the button that adds when to reach you, and the language.
+  for (const text of ["Elena Marsh", email, "", "", "", "", message, "", ""]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }

@@ -96,13 +96,14 @@ export async function seedHostilePage(db: Db, texts: readonly string[], by: Host
   return `/${slug}`;
 }
 
-/** All entries of kinds that pages depend on; of other kinds the first two. */
+/** The English texts of all entries of kinds that pages depend on; of other kinds the first two. */
 async function textsOf(db: Db, kind: KindName) {
   const texts = await db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
     .select(["entry_id as id", "slug", "version"])
     .where("entry_texts.kind", "=", kind)
+    .where("locale", "=", "en")
     .where("published", "is not", null)
     .orderBy("position")
     .execute();
