@@ -9,19 +9,20 @@ import { locationPath } from "../paths.ts";
  */
 export async function readLocations(reader: ContentReader, language: Language, service?: string) {
   const indexed = await readIndexed(reader, language, "location");
-  const content = await reader.content(language, ["location", "service"]);
-  const pictures = new Map(content.entries("service").map(({ id, content: { picture } }) => [id, picture]));
-  return content
+  const locations = (await reader.content(language, ["location"]))
     .entries("location")
-    .filter(({ id, content }) => indexed.has(id) && (service === undefined || content.service?.entry === service))
-    .map(({ id, slug, content: { title, city, summary, picture, service: offered } }) => ({
-      id,
-      href: locationPath(language, slug ?? ""),
-      title,
-      city,
-      summary,
-      picture: picture ?? ((service === undefined && pictures.get(offered?.entry ?? "")) || null),
-    }));
+    .filter(({ id, content }) => indexed.has(id) && (service === undefined || content.service?.entry === service));
+  const ids = service === undefined ? locations.flatMap(({ content }) => content.service?.entry ?? []) : [];
+  const services = await reader.content(language, ["service"], { service: { ids } });
+  const pictures = new Map(services.entries("service").map(({ id, content: { picture } }) => [id, picture]));
+  return locations.map(({ id, slug, content: { title, city, summary, picture, service: offered } }) => ({
+    id,
+    href: locationPath(language, slug ?? ""),
+    title,
+    city,
+    summary,
+    picture: picture ?? pictures.get(offered?.entry ?? "") ?? null,
+  }));
 }
 
 /** What a local page's card shows. */

@@ -5,7 +5,7 @@ import type { PublishFinding } from "../fields/checks/publish-check.ts";
 import { factsOf, fillFacts } from "../fields/facts.ts";
 import { migrateDraft } from "../fields/parse.ts";
 import { databaseReader } from "../published/published.server.ts";
-import type { ContentReader, Published, PublishedContent } from "../published/reader.server.ts";
+import type { ContentReader, Published } from "../published/reader.server.ts";
 import type { Kind } from "../schema/kind.ts";
 import { type KindName, kindNames, kinds } from "../schema/kinds.ts";
 import { isRecord } from "../schema/values/deep-equal.ts";
@@ -28,9 +28,15 @@ export async function readSimilarities(
   kind: KindName,
 ): Promise<ReadonlyMap<string, Similarity>> {
   if (!differenceRuleOf(kind)) return new Map();
-  const found = await reader.derived(`similarities ${kind} ${language}`, async (inner) => [
-    ...similaritiesIn(await inner.content(language, [kind, "service"]), kind),
-  ]);
+  const found = await reader.derived(`similarities ${kind} ${language}`, async (inner) => {
+    const entries = (await inner.content(language, [kind])).entries(kind);
+    const titles = await readTitles(
+      inner,
+      language,
+      entries.flatMap(({ content }) => namesOf(kind, content)),
+    );
+    return [...compareInOrder(entries.map((entry) => comparable(kind, entry, titles)))];
+  });
   return new Map(found);
 }
 
@@ -40,12 +46,6 @@ export async function readIndexed(reader: ContentReader, language: Language, kin
   return new Set([...similarities].flatMap(([id, found]) => (isDistinct(found) ? [id] : [])));
 }
 
-/** Like `readSimilarities`, for content that is already there. */
-export function similaritiesIn(content: PublishedContent<KindName>, kind: KindName): Map<string, Similarity> {
-  const titles = titlesIn(content);
-  return compareInOrder(content.entries(kind).map((entry) => comparable(kind, entry, titles)));
-}
-
 /** What an entry would share with the others if this content were published; null for a kind that may be alike. */
 export async function similarityOfDraft(
   db: Db,
@@ -53,7 +53,8 @@ export async function similarityOfDraft(
   draft: unknown,
 ): Promise<Similarity | null> {
   if (!differenceRuleOf(kind)) return null;
-  const content = await databaseReader(db).content(language, [kind, "service", "settings"]);
+  const reader = databaseReader(db);
+  const content = await reader.content(language, [kind, "settings"]);
   const order = await db
     .selectFrom("entries")
     .select("id")
@@ -63,10 +64,15 @@ export async function similarityOfDraft(
     .execute();
   const positions = new Map(order.map(({ id }, position) => [id, position]));
   const positionOf = ({ id }: Comparable) => positions.get(id) ?? positions.size;
-  const titles = titlesIn(content);
   const facts = factsOf(content.single("settings").content, serverWordsFor(language));
   const draftContent = fillFacts(migrateDraft(kind, draft), facts);
   const others = content.entries(kind).filter(({ id }) => id !== entry);
+  const contents = [...others.map((other) => other.content), draftContent];
+  const titles = await readTitles(
+    reader,
+    language,
+    contents.flatMap((one) => namesOf(kind, one)),
+  );
   const pages = [
     ...others.map((other) => comparable(kind, other, titles)),
     { id: entry, title: "", fingerprint: fingerprint(kind, draftContent, titles) },
@@ -88,9 +94,11 @@ export async function checkSimilarity(
 
 type Titles = ReadonlyMap<string, string>;
 
-/** The titles of the entries that names may refer to. */
-function titlesIn(content: PublishedContent<KindName>): Titles {
-  return new Map(content.entries("service").map(({ id, content }) => [id, Object(content).title]));
+/** The titles of the services that some names refer to. */
+async function readTitles(reader: ContentReader, language: Language, names: readonly Name[]): Promise<Titles> {
+  const ids = [...new Set(names.flatMap((name) => (typeof name === "string" ? [] : [name.entry])))];
+  const services = (await reader.content(language, ["service"], { service: { ids } })).entries("service");
+  return new Map(services.map(({ id, content }) => [id, content.title]));
 }
 
 function comparable(kind: KindName, { id, content }: Published<KindName>, titles: Titles): Comparable {
@@ -113,13 +121,18 @@ function fingerprint(kind: KindName, content: object, titles: Titles): Fingerpri
   return fingerprintOf(textsOf(kind, content), namesIn(kind, content, titles));
 }
 
-/** Texts, and the titles of entries that are referred to. */
-function namesIn(kind: KindName, content: object, titles: Titles): string[] {
+/** A text, or an entry whose title is one. */
+type Name = string | { entry: string };
+
+function namesOf(kind: KindName, content: object): Name[] {
   const fields: Record<string, unknown> = { ...content };
-  return (differenceRuleOf(kind)?.except ?? []).flatMap((field) => {
+  return (differenceRuleOf(kind)?.except ?? []).flatMap((field): Name[] => {
     const value = fields[field];
     if (typeof value === "string") return [value];
-    const title = isRecord(value) && typeof value.entry === "string" ? titles.get(value.entry) : undefined;
-    return title === undefined ? [] : [title];
+    return isRecord(value) && typeof value.entry === "string" ? [{ entry: value.entry }] : [];
   });
+}
+
+function namesIn(kind: KindName, content: object, titles: Titles): string[] {
+  return namesOf(kind, content).flatMap((name) => (typeof name === "string" ? name : (titles.get(name.entry) ?? [])));
 }

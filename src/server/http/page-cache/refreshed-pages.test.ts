@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { inDefaultLanguage } from "#src/base/languages.ts";
 import { start } from "#src/server/process/start.ts";
-import { aTestimonial } from "../../../../tests/support/content.ts";
+import { aService, aTestimonial } from "../../../../tests/support/content.ts";
 import { ask, changeOn, databaseSettings, publishOn } from "../../../../tests/support/site.ts";
 
 /** A site, and how many pages it has rendered. */
@@ -31,6 +31,19 @@ test("a publication ends the pages that show what it changed, and no others", as
   const after = await visit();
   const changedPaths = paths.filter((path) => after.get(path) !== before.get(path));
   expect(changedPaths).toEqual(["/"]);
+  expect(count.renderings).toBe(1);
+});
+
+test("a service that is not listed ends its own page, and no other service's", async () => {
+  const { running, count } = await countingSite();
+  const publish = (slug: string) =>
+    publishOn(running, "service", slug, aService({ title: slug, onServicesPage: false }));
+  const [docks] = [await publish("docks"), await publish("cranes")];
+  const paths = ["/services/docks", "/services/cranes"];
+  for (const path of paths) expect((await ask(running.url, path)).status).toBe(200);
+  await changeOn(running, "service", docks, (service: object) => ({ ...service, description: "Piles and planks." }));
+  count.renderings = 0;
+  for (const path of paths) await ask(running.url, path);
   expect(count.renderings).toBe(1);
 });
 
