@@ -11,6 +11,7 @@ import { signUps } from "./0009-sign-ups.ts";
 import { bookings } from "./0010-bookings.ts";
 import { personCalendars } from "./0011-person-calendars.ts";
 import { translations } from "./0012-translations.ts";
+import { publicTexts } from "./0013-public-texts.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -40,4 +41,5 @@ export const migrations: Migrations = {
   "0010-bookings": bookings,
   "0011-person-calendars": personCalendars,
   "0012-translations": translations,
+  "0013-public-texts": publicTexts,
 };

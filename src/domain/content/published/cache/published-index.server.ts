@@ -150,14 +150,13 @@ export function draftLayer(db: Db, draft: DraftOverlay): (index: PublishedIndex)
   };
 }
 
-/** The texts that visitors see, in list order. */
+/** The texts that visitors see, in list order. Without content: an index has all its columns. */
 function indexedTexts(db: Db) {
   return db
     .selectFrom("entry_texts")
     .innerJoin("entries", "entries.id", "entry_texts.entry_id")
     .select(["entry_id", "entries.kind", "locale", "slug", "version", "published_at"])
     .where("entry_texts.deleted_at", "is", null)
-    .where("published", "is not", null)
     .where("published_at", "is not", null)
     .orderBy("entries.position")
     .orderBy("entries.id")
