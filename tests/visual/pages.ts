@@ -47,7 +47,8 @@ export async function withSite<Result>(use: (site: RunningSite) => Promise<Resul
 /** Opens a page with reduced motion and loaded fonts. */
 export async function openPage(site: RunningSite, path: string, options: BrowserContextOptions): Promise<Page> {
   const { url, browser, staff } = site;
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  // Visitors elsewhere are led to a page with their own times.
+  const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "America/New_York", ...options });
   const [name = "", value = ""] = staff.cookie.split("=");
   if (path.startsWith("/cms/")) await context.addCookies([{ name, value, url }]);
   await announceLive(context);

@@ -2,6 +2,9 @@ import { openPage, type RunningSite } from "./pages.ts";
 
 /** Admin screens to which the sidebar does not link. */
 const unlisted = [
+  "/cms/leads/calendar",
+  "/cms/leads/contacts",
+  "/cms/leads/templates",
   "/cms/visits",
   "/cms/forms/contact",
   "/cms/users",
@@ -12,9 +15,13 @@ const unlisted = [
   "/cms/settings?show=menus",
   "/cms/settings/mail",
   "/cms/settings/leads",
+  "/cms/settings/appointments",
+  "/cms/settings/languages",
   "/cms/settings/privacy",
   "/cms/settings/webhooks",
+  "/cms/seo/not-found",
   "/cms/revisions/settings",
+  "/cms/services/service-cloud?language=es",
   "/cmslogin",
   "/cmslogin/forgot",
 ];
