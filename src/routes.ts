@@ -71,7 +71,7 @@ const staff = [
     route("settings/webhooks/:webhook/state", "admin/screens/settings/webhooks/state.ts"),
     route("settings/mail/state", "admin/screens/settings/email/state.ts"),
     route("settings/languages/state", "admin/screens/settings/languages/state.ts"),
-    route("settings/languages/export", "admin/screens/settings/languages/export.ts"),
+    route("settings/languages/:language/export", "admin/screens/settings/languages/export.ts"),
     route("settings/privacy/export", "admin/screens/settings/privacy/export.ts"),
     layout("admin/screens/error-boundary.tsx", [
       route("dashboard", "admin/screens/dashboard/page.tsx"),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#src/base/db/connect.ts";
 import { raiseContentVersion } from "#src/domain/content/published/cache/version.server.ts";
 import { guide } from "./additions/guide.ts";
+import { defaultText, guideEntry, kindModule, page, tableEntry } from "./additions/sources.ts";
 import { words } from "./additions/xx.ts";
 import { type MixedResult, mixedSettings, restartInTime, startMixedClients } from "./resilience/e12-restart.ts";
 import { type Answer, ask } from "./support/site.ts";
@@ -20,53 +21,6 @@ import { staffClient } from "./support/staff-client.ts";
 function addition(name: string): string {
   return readFileSync(path.join("tests/additions", name), "utf8");
 }
-
-/** A page of a folder, an entry in the table of fixed pages, and its default text. */
-const page = `import type { RoutePolicy } from "#src/domain/route-policy.ts";
-import { servicesContext } from "#src/domain/services.ts";
-import { PageHead } from "../page/page-head.tsx";
-import type { Route } from "./+types/page";
-
-export const handle: RoutePolicy = { parameters: { tide: { pattern: /^(?:high|low)$/, canonical: (tide) => tide } } };
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const content = await context.get(servicesContext).content.content("en", ["page"], { page: { slug: "tidings" } });
-  const { title, name, intro, picture } = content.entries("page")[0]!.content;
-  return { page: { title, name, intro, picture }, search: new URL(request.url).search };
-}
-
-export default function Tidings({ loaderData: { page, search } }: Route.ComponentProps) {
-  return <><PageHead {...page} /><output>{search}</output></>;
-}
-`;
-const tableEntry = `tidings: { hasModule: true },`;
-const defaultText = `{
-    id: "page-tidings",
-    slug: "tidings",
-    content: { title: "What the tide brings", name: "Tidings", intro: "Twice a day." },
-  },`;
-
-/** A module for the list and the entries of the kind. */
-const kindModule = `import { href } from "react-router";
-import { fixedPage, notFound, readRequest, loadPage } from "../load-page.server.ts";
-import { PageHead } from "../page/page-head.tsx";
-import type { Route } from "./+types/page";
-
-export async function loader(args: Route.LoaderArgs) {
-  const request = readRequest(args);
-  const { guide: slug } = args.params;
-  const content = await request.reader.content(request.language, ["page", "guide", "settings", "seo"]);
-  const guides = content.entries("guide").filter((entry) => slug === undefined || entry.slug === slug);
-  if (guides.length === 0) throw notFound();
-  const { page } = await loadPage(request, content, fixedPage(content, "guides"), { path: href("/guides/:guide?") });
-  return { page, guides: guides.map(({ content }) => content) };
-}
-
-export default function Guides({ loaderData: { page, guides } }: Route.ComponentProps) {
-  return <><PageHead {...page} />{guides.map(({ title, steps }) => <p key={title}>{title}: {steps.join(" ")}</p>)}</>;
-}
-`;
-const guideEntry = `guide: [{ id: "guide-router", slug: "router", content: { title: "Restart it", steps: ["Unplug it."] } }],`;
 
 const directory = removableDirectory();
 /** Leads to the release that runs, as on a server. */
@@ -258,7 +212,7 @@ test("owners have it beside the other languages, and hand its texts to translato
     const screen = "/cms/settings/languages";
     const { body } = await look(screen);
     for (const language of ["es", "xx"]) expect(body).toContain(`Its addresses begin with /${language}`);
-    const file = (await look(`${screen}/export?language=xx&texts=missing`)).body;
+    const file = (await look(`${screen}/xx/export?texts=missing`)).body;
     expect(file).toContain('"key","where","english","xx","status"');
     expect(file).toContain("service/service-network/title");
     expect(file).not.toContain("service/service-cloud/title");

@@ -49,6 +49,7 @@ export function siteWithOthersData() {
       .replace(":email", ids.email)
       .replace(":list", "blog")
       .replace("/:language?", "")
+      .replace(":language", "es")
       .replaceAll(/:\w+\??/g, "x")
       .replace("*", "no/such/screen");
   }

@@ -11,12 +11,12 @@ import type { Route } from "./+types/export";
 export const handle = screens.languages;
 
 /** The texts for a translator, as a CSV file. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   permit(context, handle.right);
   const { db, now } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const kinds = translatedKinds.filter((kind) => kind === searchParams.get("kind"));
-  const language = translationLanguages.find((one) => one === searchParams.get("language"));
+  const language = translationLanguages.find((one) => one === params.language);
   if (!language) throw new Response(null, { status: 404 });
   const options = { isAll: searchParams.get("texts") === "all", ...(kinds.length > 0 && { kinds }) };
   return csvResponse(handoverFile(db, language, options), handoverColumn(language), now());

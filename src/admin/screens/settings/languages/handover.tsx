@@ -55,11 +55,10 @@ interface ExportProps {
 }
 
 function Export({ language, texts, children }: ExportProps) {
-  const query = new URLSearchParams({ language, texts });
   return (
     <ButtonLink
       variant="line"
-      href={`${href("/cms/settings/languages/export")}?${query}`}
+      href={`${href("/cms/settings/languages/:language/export", { language })}?texts=${texts}`}
       leftSection={<Download className="icon size-[1.1rem]" aria-hidden />}
     >
       {children}

@@ -65,9 +65,9 @@ describe.each(databases)("languages in the admin, on $name", ({ engine }) => {
     await db.deleteFrom("entry_texts").where("entry_id", "=", "testimonial-law").where("locale", "=", "es").execute();
     await db.deleteFrom("revisions").where("entry_id", "=", "testimonial-law").where("locale", "=", "es").execute();
     const owner = await user(running);
-    const file = await owner.look(`${screen}/export?language=es&texts=missing`);
+    const file = await owner.look(`${screen}/es/export?texts=missing`);
     expect(file).toContain('"key","where","english","spanish","status"');
-    expect(await owner.look(`${screen}/export?language=es&texts=missing&kind=service`)).not.toContain("testimonial");
+    expect(await owner.look(`${screen}/es/export?texts=missing&kind=service`)).not.toContain("testimonial");
     const rows = file.replaceAll('"","missing"', '"Traducido","missing"');
     const checked = await owner.send({ intent: "import", about: "es", mode: "check", rows });
     expect(checked.body).toContain("3 new texts");
