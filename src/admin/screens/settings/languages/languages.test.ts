@@ -47,7 +47,9 @@ describe.each(databases)("languages in the admin, on $name", ({ engine }) => {
       status: 200,
       body: expect.stringContaining('<html lang="es"'),
     });
-    expect(await owner.look()).toContain("Visitors read your site in English and Spanish.");
+    const shown = await owner.look();
+    expect(shown).toContain("Visitors see it");
+    expect(shown).toContain("Visitors read your site in English and Spanish.");
     await owner.send({ intent: "hide", about: "es" });
     expect((await ask(running.url, "/es")).status).toBe(404);
     const acts = db.selectFrom("audit_log").select("act").where("subject_kind", "=", "language").orderBy("at");

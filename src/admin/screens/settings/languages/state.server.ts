@@ -13,13 +13,11 @@ export type LanguageState = ReturnType<typeof languageState>;
 
 /** How far each language is. The screen polls this while texts are added or published. */
 export async function readLanguageStates(db: Db): Promise<LanguageState[]> {
-  const [task, shown, ...progress] = await Promise.all([
-    readLanguageTask(db),
-    readLanguages(db),
-    ...translationLanguages.map((language) => readProgress(db, language)),
-  ]);
-  return translationLanguages.map((language, index) =>
-    languageState(language, { task, shown, progress: progress[index] ?? [] }),
+  const [task, shown] = await Promise.all([readLanguageTask(db), readLanguages(db)]);
+  return Promise.all(
+    translationLanguages.map(async (language) =>
+      languageState(language, { task, shown, progress: await readProgress(db, language) }),
+    ),
   );
 }
 
