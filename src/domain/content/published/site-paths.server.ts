@@ -4,14 +4,19 @@ import { pathOf, publicPathOf } from "./public-path.ts";
 import type { ContentReader, PublishedEntry } from "./reader.server.ts";
 import { RedirectMap } from "./redirect-map.ts";
 
-/** All paths that exist because of the content. */
-export interface SitePaths {
-  /** The languages that visitors are shown, the default one first. */
-  languages: readonly Language[];
+/** The entries that visitors of each language see, by id, and their paths. */
+interface EntryPaths {
+  byId: ReadonlyMap<Language, ReadonlyMap<string, PublishedEntry>>;
   /** The paths of published entries in these languages. */
   entries: ReadonlySet<string>;
   /** The addresses at which a language has no page of an entry, but the default language has. */
   untranslated: ReadonlySet<string>;
+}
+
+/** All paths that exist because of the content. */
+export interface SitePaths extends EntryPaths {
+  /** The languages that visitors are shown, the default one first. */
+  languages: readonly Language[];
   /** By language: the number of posts by topic slug; `""` is the total. */
   postCounts: ReadonlyMap<Language, ReadonlyMap<string, number>>;
   redirects: RedirectMap;
@@ -43,21 +48,16 @@ export type QueryParameters = Record<
   }
 >;
 
-/** Reads all of it, which pages do only once for each change (`content-cache.server.ts`). */
-export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
-  const known = new Map<Language, ReadonlyMap<string, PublishedEntry>>();
-  const paths = new Set<string>();
-  const postCounts = new Map<Language, ReadonlyMap<string, number>>();
+/**
+ * Reads all of it, which pages do only once for each change (`content-cache.server.ts`). The paths of entries are those of
+ * `last` while they are the same: most publications change only what is at an address.
+ */
+export async function readSitePaths(reader: ContentReader, last: SitePaths | null = null): Promise<SitePaths> {
   const languages = await reader.languages();
-  const untranslated = new Set<string>();
+  const lists = new Map<Language, readonly PublishedEntry[]>();
+  const postCounts = new Map<Language, ReadonlyMap<string, number>>();
   for (const language of languages) {
-    const entries = await reader.entries(language);
-    known.set(language, new Map(entries.map((entry) => [entry.id, entry])));
-    for (const { kind, slug } of entries) {
-      const path = publicPathOf(kind, slug, language);
-      if (path !== null) paths.add(path);
-    }
-    for (const path of await readUntranslated(reader, language, paths)) untranslated.add(path);
+    lists.set(language, await reader.entries(language));
     const counts = await reader.dated("post", language, "topic counts", (list): [string, number][] => [
       ["", list.length],
       ...topicsIn(list).map(({ slug, count }): [string, number] => [slug, count]),
@@ -68,31 +68,50 @@ export async function readSitePaths(reader: ContentReader): Promise<SitePaths> {
     redirects: await db.selectFrom("redirects").select(["from_path", "to_entry", "to_locale", "to_url"]).execute(),
     formerPaths: await db.selectFrom("former_paths").select("path").execute(),
   }));
+  const { byId, entries, untranslated } = last && haveSamePaths(lists, last) ? last : entryPathsOf(lists);
   return {
-    languages,
-    entries: paths,
-    untranslated,
-    postCounts,
+    ...{ languages, byId, entries, untranslated, postCounts },
     redirects: new RedirectMap(redirects, (id, language) => {
-      const entry = known.get(language)?.get(id);
+      const entry = byId.get(language)?.get(id);
       return entry && pathOf(entry, language);
     }),
     formerPaths: new Set(formerPaths.map(({ path }) => path)),
   };
 }
 
-/** The addresses at which a language has no page, but the default language has. `taken` are those of its pages. */
-async function readUntranslated(
-  reader: ContentReader,
-  language: Language,
-  taken: ReadonlySet<string>,
-): Promise<string[]> {
-  if (language === defaultLanguage) return [];
-  const translated = new Set((await reader.entries(language)).map(({ id }) => id));
-  return (await reader.entries(defaultLanguage)).flatMap(({ id, kind, slug }) => {
-    const path = translated.has(id) ? null : publicPathOf(kind, slug, language);
-    return path === null || taken.has(path) ? [] : [path];
-  });
+type Lists = ReadonlyMap<Language, readonly PublishedEntry[]>;
+
+function haveSamePaths(lists: Lists, { byId }: EntryPaths): boolean {
+  return (
+    lists.size === byId.size &&
+    [...lists].every(([language, list]) => {
+      const known = byId.get(language);
+      return known?.size === list.length && list.every((entry) => hasSamePath(entry, known.get(entry.id)));
+    })
+  );
+}
+
+function hasSamePath(one: PublishedEntry, other: PublishedEntry | undefined): boolean {
+  return one === other || (one.kind === other?.kind && one.slug === other.slug);
+}
+
+function entryPathsOf(lists: Lists): EntryPaths {
+  const originals = lists.get(defaultLanguage) ?? [];
+  const byId = new Map<Language, ReadonlyMap<string, PublishedEntry>>();
+  const [entries, untranslated] = [new Set<string>(), new Set<string>()];
+  for (const [language, list] of lists) {
+    const own = new Map(list.map((entry) => [entry.id, entry]));
+    byId.set(language, own);
+    for (const path of pathsIn(list, language)) entries.add(path);
+    // What only the default language has, at the address that it would have here.
+    const others = originals.filter(({ id }) => !own.has(id));
+    for (const path of pathsIn(others, language)) if (!entries.has(path)) untranslated.add(path);
+  }
+  return { byId, entries, untranslated };
+}
+
+function pathsIn(list: readonly PublishedEntry[], language: Language): string[] {
+  return list.flatMap(({ kind, slug }) => publicPathOf(kind, slug, language) ?? []);
 }
 
 /** The page of the default language for an address at which another language has none; null for all others. */

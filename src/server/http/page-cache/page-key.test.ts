@@ -88,6 +88,7 @@ describe("query parameters", () => {
     postCounts: new Map(),
     redirects: new RedirectMap([], () => undefined),
     formerPaths: new Set(),
+    byId: new Map(),
   };
   const parameters: QueryParameters = {
     level: { pattern: /^\d$/, canonical: (level) => (level === "0" ? null : level) },

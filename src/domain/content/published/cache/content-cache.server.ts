@@ -52,7 +52,7 @@ export class ContentCache {
     try {
       const index = await this.#currentIndex();
       if (this.#sitePaths?.index === index) return this.#sitePaths;
-      const sitePaths = { index, known: await readSitePaths(this.reader()) };
+      const sitePaths = { index, known: await readSitePaths(this.reader(), this.#sitePaths?.known) };
       // Another call may have read newer ones meanwhile.
       if (index === this.#index) this.#sitePaths = sitePaths;
       return sitePaths;
