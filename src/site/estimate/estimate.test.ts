@@ -102,6 +102,16 @@ describe.each(databases)("a price estimate on $name", ({ engine }) => {
     expect(csv.body).toContain(`"${estimate}"`);
   });
 
+  test("is in the language that the visitor asks for", async () => {
+    const running = await startTestSite(await databaseSettings(engine));
+    await send(running, { calculator: chosen, language: "es" });
+    const calculator = chosen.replace("%2Fpricing", "%2Fes%2Fprecios");
+    await send(running, { calculator, language: "es", message: "Envíeme este precio." });
+    await send(running, { calculator, language: "en", message: "Please send me this price in English." });
+    const spanish = "de $2,690 a $3,590 al mes: Personas 25, Oficinas 1, Vigilancia de seguridad 24/7";
+    expect((await leadsOf(running)).map((lead) => lead.estimate)).toEqual([spanish, spanish, estimate]);
+  });
+
   test("is never what a visitor's form says", async () => {
     const running = await startTestSite(await databaseSettings(engine));
     const forged = { estimate: "$1 a month", total: "$1", low: "1", lead: "$1" };

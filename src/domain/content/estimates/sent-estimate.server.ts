@@ -3,7 +3,7 @@ import { serverWordsFor } from "#src/base/words/server-words.ts";
 import { wordsFor } from "#src/base/words/words.ts";
 import type { Resolved } from "../fields/resolved.ts";
 import { publicPathOf } from "../published/public-path.ts";
-import type { ContentReader } from "../published/reader.server.ts";
+import type { ContentReader, Translation } from "../published/reader.server.ts";
 import type { PriceCalculator } from "../schema/price-calculator.ts";
 import { type CalculatorRates, choicesIn, estimate, rangeText, ratesOf } from "./estimate.ts";
 
@@ -13,7 +13,8 @@ export type Selection = URLSearchParams;
 /** The calculators of pages and services. A page has one. */
 async function readCalculators(reader: ContentReader, language: Language) {
   const kinds = ["page", "service"] as const;
-  const content = await reader.content(language, kinds);
+  const selection = { block: "price-calculator" } as const;
+  const content = await reader.content(language, kinds, { page: selection, service: selection });
   return kinds.flatMap((kind) =>
     content.entries(kind).flatMap(({ slug, content: { blocks } }) => {
       const calculator = blocks.find((block) => block.block === "price-calculator");
@@ -22,10 +23,14 @@ async function readCalculators(reader: ContentReader, language: Language) {
   );
 }
 
+async function readCalculator(reader: ContentReader, page: Translation) {
+  const calculators = await readCalculators(reader, page.language);
+  return calculators.find(({ path }) => path === page.path)?.calculator;
+}
+
 /** The calculator of a page and what a visitor chose; null for a page without one. */
 export async function readSelection(reader: ContentReader, language: Language, selection: Selection) {
-  const calculators = await readCalculators(reader, language);
-  const calculator = calculators.find(({ path }) => path === selection.get("page"))?.calculator;
+  const calculator = await readCalculator(reader, { language, path: selection.get("page") ?? "" });
   return calculator ? { calculator, choices: choicesIn(ratesOf(calculator), (name) => selection.get(name)) } : null;
 }
 
@@ -54,12 +59,21 @@ export async function readExampleCalculator(
   return { path, rates: ratesOf(calculator), size: calculator.exampleSize, services };
 }
 
-/** `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again, in the language of its page; empty without a calculator. */
-export async function describeSelection(reader: ContentReader, query: string): Promise<string> {
+/**
+ * `$3,090 to $4,080 a month: People 30, Offices 1`, calculated again; empty without a calculator. It is in a language if the
+ * calculator has all its items in it, else in that of its page.
+ */
+export async function describeSelection(reader: ContentReader, query: string, language: Language): Promise<string> {
+  if (query === "") return "";
   const selection = new URLSearchParams(query);
-  const language = languageOf(selection.get("page") ?? "");
-  const found = query === "" ? null : await readSelection(reader, language, selection);
-  return found ? describeEstimate(found.calculator, found.choices, language) : "";
+  const path = selection.get("page") ?? "";
+  const found = await readSelection(reader, languageOf(path), selection);
+  if (!found) return "";
+  const page = (await reader.translations(path))?.find((translation) => translation.language === language);
+  const translated = page && (await readCalculator(reader, page));
+  return translated?.items.length === found.calculator.items.length
+    ? describeEstimate(translated, found.choices, language)
+    : describeEstimate(found.calculator, found.choices, languageOf(path));
 }
 
 function describeEstimate(

@@ -2,6 +2,7 @@ import type { Db } from "#src/base/db/tables.ts";
 import type { Language } from "#src/base/languages.ts";
 import type { ContentMark } from "../fields/checks/field-markers.ts";
 import type { Resolved } from "../fields/resolved.ts";
+import type { BlockName } from "../schema/blocks.ts";
 import type { ContentOf, KindName } from "../schema/kinds.ts";
 import type { DatedText } from "./dated-list.server.ts";
 
@@ -31,12 +32,14 @@ export interface PublishedContent<Loaded extends KindName> {
 }
 
 /**
- * Selects the entries of a kind that a page needs. An entry is read if it matches any of `flag`, `slug`, `ids` and
+ * Selects the entries of a kind that a page needs. An entry is read if it matches any of `flag`, `block`, `slug`, `ids` and
  * `linkedFrom`. Without conditions all entries are read.
  */
 export interface EntrySelection<Name extends KindName> {
   /** Entries with this switch on. */
   flag?: FlagOf<Name>;
+  /** Entries with such a block. */
+  block?: BlockName;
   slug?: string | undefined;
   ids?: readonly string[];
   /** Entries that another entry links to: the entry of a single kind, or the one with this slug. */

@@ -164,7 +164,7 @@ async function readArrival(
   const [content, offer, estimate, lessons, selfTest, replies] = await Promise.all([
     reader.content(language, ["settings"]),
     sent.appointment ? readBookingOffer({ content: reader }) : null,
-    describeSelection(reader, sent.calculator),
+    describeSelection(reader, sent.calculator, language),
     readLessons(db, sent),
     readSelfTest(db, requestInfo.secret, sent.selfTest),
     readReplyAddresses(db, requestInfo.secret, { id }),

@@ -5,10 +5,11 @@ import { type Facts, factsOf, fillFacts } from "../../fields/facts.ts";
 import { contentReferencesIn, type LookUps, resolveReferences } from "../../fields/references.ts";
 import type { ResolvedFile } from "../../fields/resolved.ts";
 import { withoutHidden } from "../../fields/types/visibility.ts";
+import type { BlockName } from "../../schema/blocks.ts";
 import type { Alert } from "../../schema/kinds/alert.ts";
 import type { Settings } from "../../schema/kinds/settings.ts";
 import type { ContentOf, KindName } from "../../schema/kinds.ts";
-import { deepEqual } from "../../schema/values/deep-equal.ts";
+import { deepEqual, itemsIn } from "../../schema/values/deep-equal.ts";
 import { withAlerts } from "../alerts.ts";
 import type { LibraryPicture } from "../media/library-files.server.ts";
 import type { Published } from "../reader.server.ts";
@@ -20,8 +21,8 @@ export interface CachedEntry {
   text: IndexedText;
   /** Another number once visitors see anything else of it. */
   stamp: number;
-  /** Its fields that are switched on, and the entries that it links to. */
-  flags: ReadonlySet<string>;
+  /** Its fields that are switched on, its blocks, and the entries that it links to. */
+  features: ReadonlySet<string>;
   links: ReadonlySet<string>;
   /** What was inserted and looked up, and the index for which that was last compared. */
   facts: Facts | null;
@@ -112,7 +113,7 @@ export class EntryCache {
     const entry: CachedEntry = {
       text,
       stamp: isUnchanged || isSame ? known.stamp : ++this.#lastStamp,
-      flags: new Set(Object.entries(parsed).flatMap(([name, value]) => (value === true ? [name] : []))),
+      features: featuresOf(parsed),
       links: new Set(
         contentReferencesIn(parsed).flatMap((reference) => ("entry" in reference ? [reference.entry] : [])),
       ),
@@ -180,6 +181,17 @@ export class EntryCache {
     const { [this.#language]: own, [defaultLanguage]: original } = alts.get(media) ?? {};
     return own || original;
   }
+}
+
+/** The feature of entries with a block. */
+export function blockFeature(block: BlockName): string {
+  return `block ${block}`;
+}
+
+function featuresOf(content: object): Set<string> {
+  const blocks = itemsIn(Object(content).blocks).map((item) => blockFeature(Object(item).block));
+  const flags = Object.entries(content).flatMap(([name, value]) => (value === true ? [name] : []));
+  return new Set([...flags, ...blocks]);
 }
 
 function recorded<Value>(known: Map<string, Value | undefined>, id: string, value: Value | undefined) {

@@ -16,7 +16,7 @@ import type {
   PublishedEntry,
   Translation,
 } from "../reader.server.ts";
-import { type CachedEntry, EntryCache } from "./entry-cache.server.ts";
+import { blockFeature, type CachedEntry, EntryCache } from "./entry-cache.server.ts";
 import { datedListIn, draftLayer, type IndexedText, type PublishedIndex, textsIn } from "./published-index.server.ts";
 import { digestOf, ReadLog, type Stamp, type Stamped } from "./reads.server.ts";
 import { StoredContents } from "./stored-contents.server.ts";
@@ -166,28 +166,31 @@ export class PublishedReader {
     kind: KindName,
     selection: EntrySelection<KindName> = {},
   ): Promise<readonly IndexedText[]> {
-    const { flag, slug, ids, linkedFrom, without } = selection;
+    const { slug, ids, linkedFrom, without } = selection;
+    const features = [selection.flag ?? [], selection.block ? blockFeature(selection.block) : []].flat();
     const all = textsIn(index, language, kind);
-    if (flag === undefined && slug === undefined && !ids && !linkedFrom) return all;
-    const flagged = flag === undefined ? null : await this.#findFlagged(index, language, kind, flag, without);
+    if (features.length === 0 && slug === undefined && !ids && !linkedFrom) return all;
+    const having = await Promise.all(
+      features.map((feature) => this.#findHaving(index, language, kind, feature, without)),
+    );
     const linking = linkedFrom
       ? textsIn(index, language, linkedFrom.kind).filter((text) => text.slug === (linkedFrom.slug ?? null))
       : [];
     const linked = (await this.#entriesIn(language).check(index, linking)).map(({ links }) => links);
     return all.filter(
       (text) =>
-        flagged?.has(text) ||
+        having.some((texts) => texts.has(text)) ||
         (slug !== undefined && text.slug === slug) ||
         ids?.includes(text.entry_id) ||
         linked.some((links) => links.has(text.entry_id)),
     );
   }
 
-  /** The texts of a kind whose field is switched on. */
-  #findFlagged(index: PublishedIndex, language: Language, kind: KindName, flag: string, without?: string) {
-    return this.#ofKind(index, kind, `flag ${language} ${flag} ${without ?? ""}`, async () => {
+  /** The texts of a kind with a field that is switched on, or a block. */
+  #findHaving(index: PublishedIndex, language: Language, kind: KindName, feature: string, without?: string) {
+    return this.#ofKind(index, kind, `having ${language} ${feature} ${without ?? ""}`, async () => {
       const entries = await this.#entriesIn(language).check(index, textsIn(index, language, kind), without);
-      return new Set(entries.filter(({ flags }) => flags.has(flag)).map(({ text }) => text));
+      return new Set(entries.filter(({ features }) => features.has(feature)).map(({ text }) => text));
     });
   }
 
