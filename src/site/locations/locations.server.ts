@@ -7,7 +7,11 @@ import { locationPath } from "../paths.ts";
  * The local pages that search engines see: the only ones that others link to. Those without a picture have their
  * service's, except on the page of that `service`.
  */
-export async function readLocations(reader: ContentReader, language: Language, service?: string) {
+export function readLocations(reader: ContentReader, language: Language, service?: string) {
+  return reader.derived(`locations ${language} ${service ?? ""}`, (source) => findLocations(source, language, service));
+}
+
+async function findLocations(reader: ContentReader, language: Language, service?: string) {
   const indexed = await readIndexed(reader, language, "location");
   const locations = (await reader.content(language, ["location"]))
     .entries("location")

@@ -102,7 +102,8 @@ export function serviceFilter(
   chosen: Service | undefined,
   language: Language,
 ): Filter | null {
-  const used = services.filter((service) => projects.some((project) => isBehind(service, project)));
+  const linked = new Set(projects.flatMap(({ content }) => content.services.map((link) => link?.entry)));
+  const used = services.filter(({ id }) => linked.has(id));
   if (used.length < 2) return null;
   const words = serverWordsFor(language);
   // They lead to the list's first heading: all these pages begin with the same picture.

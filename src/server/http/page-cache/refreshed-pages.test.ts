@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { inDefaultLanguage } from "#src/base/languages.ts";
 import { start } from "#src/server/process/start.ts";
-import { aService, aTestimonial } from "../../../../tests/support/content.ts";
+import { aLocation, aService, aTestimonial } from "../../../../tests/support/content.ts";
 import { ask, changeOn, databaseSettings, publishOn } from "../../../../tests/support/site.ts";
 
 /** A site, and how many pages it has rendered. */
@@ -44,6 +44,18 @@ test("a service that is not listed ends its own page, and no other service's", a
   await changeOn(running, "service", docks, (service: object) => ({ ...service, description: "Piles and planks." }));
   count.renderings = 0;
   for (const path of paths) await ask(running.url, path);
+  expect(count.renderings).toBe(1);
+});
+
+test("a local page ends the pages of its own service, and no other service's", async () => {
+  const { running, count } = await countingSite();
+  const paths = ["/services/cloud", "/services/security"];
+  for (const path of paths) expect((await ask(running.url, path)).status).toBe(200);
+  await publishOn(running, "location", "key-west", aLocation({ title: "Cloud in Key West" }));
+  count.renderings = 0;
+  const [own, other] = [await ask(running.url, "/services/cloud"), await ask(running.url, "/services/security")];
+  expect(own.body).toContain("Cloud in Key West");
+  expect(other.body).not.toContain("Key West");
   expect(count.renderings).toBe(1);
 });
 
