@@ -12,6 +12,7 @@ import { bookings } from "./0010-bookings.ts";
 import { personCalendars } from "./0011-person-calendars.ts";
 import { translations } from "./0012-translations.ts";
 import { publicTexts } from "./0013-public-texts.ts";
+import { wonLeads } from "./0014-won-leads.ts";
 
 /**
  * A migration expands: it adds tables and columns that the version before it can ignore, since that version serves beside
@@ -42,4 +43,5 @@ export const migrations: Migrations = {
   "0011-person-calendars": personCalendars,
   "0012-translations": translations,
   "0013-public-texts": publicTexts,
+  "0014-won-leads": wonLeads,
 };

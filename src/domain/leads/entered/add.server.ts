@@ -32,9 +32,12 @@ interface NamedService {
 
 /** The published services, named as in the contact form, and its last choice. */
 export async function readServices({ content }: Pick<AddLeadContext, "content">): Promise<NamedService[]> {
-  const services = (await content.content(defaultLanguage, ["service"])).entries("service");
-  const published = services.flatMap(({ slug, content }) =>
-    slug ? [{ slug, name: serviceName(content), title: content.title }] : [],
+  const published = await content.derived("service names", async (reader) =>
+    (await reader.content(defaultLanguage, ["service"]))
+      .entries("service")
+      .flatMap(({ slug, content: service }) =>
+        slug ? [{ slug, name: serviceName(service), title: service.title }] : [],
+      ),
   );
   return [...published, { ...otherService, title: otherService.name }];
 }

@@ -118,7 +118,8 @@ export async function withSharedAddress(db: Db, leads: readonly LeadListItem[]):
     .selectFrom("leads")
     .select(["id", "email"])
     .where(sql<string>`lower(email)`, "in", [...new Set(open.map(({ email }) => email.toLowerCase()))])
-    .where("status", "in", openStatuses)
+    // An expression, so that SQLite uses the index of the addresses.
+    .where(sql<string>`coalesce(status, '')`, "in", openStatuses)
     .limit(maxSameAddress)
     .execute();
   const isSame = (lead: LeadListItem) =>

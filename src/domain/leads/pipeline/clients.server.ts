@@ -1,5 +1,4 @@
-import { leadsMatching, selectiveTerms } from "#src/base/db/full-text/full-text-index.ts";
-import { wordsIn } from "#src/base/db/full-text/search-words.ts";
+import { sql } from "kysely";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import { recipientOf } from "../intake/submissions.server.ts";
 
@@ -7,22 +6,20 @@ import { recipientOf } from "../intake/submissions.server.ts";
 export async function isClient(db: Db, { id, email }: Pick<LeadRow, "id" | "email">): Promise<boolean> {
   if (!email.includes("@")) return false;
   const { domain, isLargeProvider } = recipientOf(email);
-  const ending = isLargeProvider ? email : `@${domain}`;
-  // By their words, which have an index.
-  const words = await selectiveTerms(
-    db,
-    wordsIn(ending).map((word) => [[word]]),
-  );
-  const won = await db
+  const address = sql<string>`lower(email)`;
+  const ending = `%@${domain.replace(/[%_\\]/g, "\\$&")}`;
+  const client = await db
     .selectFrom("leads")
-    .select("email")
-    .where("id", "in", leadsMatching(db, words))
-    .where("status", "=", "won")
+    .select("id")
+    // No parameter, so that SQLite uses the index of won leads.
+    .where(sql<boolean>`"status" = 'won'`)
     .where("id", "!=", id)
-    .execute();
-  const wanted = ending.toLowerCase();
-  return won.some((lead) => {
-    const address = lead.email.toLowerCase();
-    return isLargeProvider ? address === wanted : address.endsWith(wanted);
-  });
+    .where(
+      isLargeProvider
+        ? sql<boolean>`${address} = ${email.toLowerCase()}`
+        : sql<boolean>`${address} like ${ending} escape '\\'`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return client !== undefined;
 }
