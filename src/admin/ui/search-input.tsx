@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Input } from "./controls.tsx";
 
@@ -18,7 +18,7 @@ interface SearchInputProps {
 export function SearchInput({ id, label, placeholder = label, query, className, isLive = false }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const lastQuery = useRef(query);
-  const filterSoon = useDelayedFilter(input);
+  const filterWhileTyping = useDelayedFilter(input);
 
   useEffect(() => {
     const element = input.current;
@@ -38,7 +38,7 @@ export function SearchInput({ id, label, placeholder = label, query, className, 
       maxLength={200}
       leftSection={<Search className="icon size-[1.1rem]" aria-hidden />}
       className={className}
-      {...(isLive && { onChange: filterSoon })}
+      {...(isLive && filterWhileTyping)}
     />
   );
 }
@@ -46,26 +46,39 @@ export function SearchInput({ id, label, placeholder = label, query, className, 
 /** The delay after a key before the list is filtered, in milliseconds. */
 const delayMs = 250;
 
-/** Returns a function that submits the input's form when no key follows. Going back leaves the list, not a letter. */
+/**
+ * Handlers that submit the input's form when no key follows, or at once when the input is left: what someone clicks next
+ * then has the last word. Going back leaves the list, not a letter.
+ */
 function useDelayedFilter(input: { current: HTMLInputElement | null }) {
   const submit = useSubmit();
   const location = useLocation();
   const { location: nextLocation = location } = useNavigation();
-  const [keys, filterSoon] = useReducer((count: number) => count + 1, 0);
+  /** The keys since the input was left. */
+  const [keys, setKeys] = useState(0);
 
-  const filter = useEffectEvent(() => {
+  function filter() {
     const { value, form } = input.current ?? {};
     // A link was clicked meanwhile.
     if (nextLocation.pathname !== location.pathname) return;
     if (value === (new URLSearchParams(nextLocation.search).get("q") ?? "")) return;
     void submit(form ?? null, { replace: true, preventScrollReset: true });
-  });
+  }
+
+  const filterLater = useEffectEvent(filter);
 
   useEffect(() => {
     if (keys === 0) return;
-    const timer = setTimeout(() => filter(), delayMs);
+    const timer = setTimeout(() => filterLater(), delayMs);
     return () => clearTimeout(timer);
   }, [keys]);
 
-  return filterSoon;
+  return {
+    onChange: () => setKeys((count) => count + 1),
+    onBlur: () => {
+      if (keys === 0) return;
+      setKeys(0);
+      filter();
+    },
+  };
 }
