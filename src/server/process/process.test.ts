@@ -254,6 +254,16 @@ test("a site that has just started shows its contact form while the database is 
   expect(body).toContain("The tide is in");
 });
 
+test("the worker of a restart renders pages before visitors come; that of a start does not wait for it", async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const site = await startForTest({ DATA_DIR, LOG_LEVEL: "info" });
+  const warmUps = () => site.log.filter((line) => line.includes('"warmed up"')).map((line) => JSON.parse(line).pages);
+  expect((await ask(site.url, "/")).status).toBe(200);
+  expect(warmUps()).toEqual([]);
+  await hotRestart(DATA_DIR);
+  await expect.poll(warmUps).toEqual([5]);
+});
+
 test("several workers serve: one that crashes is replaced, and a restart replaces all", {
   tags: ["long"],
 }, async () => {

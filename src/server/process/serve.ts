@@ -24,7 +24,10 @@ export async function serve(
   process.on("message", (message: SupervisorMessage) => onMessage(running?.site ?? null, message));
   const store = await openStore(config);
   const hasVariants = await store.hasVariants().catch(() => true);
-  running = await startOrWait(config, { buildDir, onProgress: reportProgress, isFirst, waitFor, onWaiting });
+  // A worker that waits for nothing replaces one that still serves.
+  const beforeListening = waitFor === "nothing" ? { beforeListening: warmPages } : {};
+  const options = { buildDir, onProgress: reportProgress, isFirst, waitFor, onWaiting, ...beforeListening };
+  running = await startOrWait(config, options);
   await warmContactForm(running.site);
   subscribe("http.server.request.start", reportProgress);
   const { site, stop } = running;
@@ -91,6 +94,16 @@ async function onMessage(site: Site | null, message: SupervisorMessage): Promise
   } catch (error) {
     services.report(error);
   }
+}
+
+/** What most visitors ask for first. */
+const firstPages = ["/", "/services", "/portfolio", "/blog", "/contact"];
+
+/** Renders some pages for nobody. Code that has never run takes many times as long, for all who come at once after a restart. */
+async function warmPages({ app, services, log }: Site): Promise<void> {
+  const startedAt = performance.now();
+  for (const page of firstPages) await (await app(new Request(new URL(page, services.origin)))).arrayBuffer();
+  log.info({ pages: firstPages.length, ms: Math.round(performance.now() - startedAt) }, "warmed up");
 }
 
 /** Loads the contact page's content before the first visitor. The form works from this copy while the database is down. */

@@ -42,6 +42,8 @@ export interface StartOptions {
   onProgress?: () => void;
   /** Makes sure that someone can log in. */
   isFirst?: boolean;
+  /** What is done before visitors come. */
+  beforeListening?: (site: Site) => Promise<void>;
 }
 
 /** Starts the site. Throws a `UserFacingError` for problems that the operator can fix. */
@@ -50,6 +52,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   const site = await assemble(config, build, options);
   const server = createHttpServer(site).on("request", requestListener(site));
   try {
+    await options.beforeListening?.(site);
     const port = await listen(server, config);
     return run({ site, server, build, port, firstLink: await prepare(site, port, options) });
   } catch (error) {
