@@ -49,7 +49,7 @@ export class PublishedReader {
   readonly #entries = new Map<Language, EntryCache>();
   readonly #lists = new Map<Language, { index: PublishedIndex; list: Stamped<PublishedEntry[]> }>();
   readonly #results = new LruCache<string, { basis: unknown; value: unknown }>(maxResults);
-  readonly #derived = new Map<string, Promise<Derived>>();
+  readonly #derived = new LruCache<string, Promise<Derived>>(maxResults);
 
   constructor(source: Source) {
     this.#source = source;
