@@ -33,7 +33,8 @@ export async function staffPaths(site: RunningSite): Promise<string[]> {
   const forms = await Promise.all(
     listed.map(async (path) => {
       const links = await linksIn(site, path, "main a:not([download])");
-      return links.find((link) => link.startsWith(`${path}/`) && !unlisted.includes(link)) ?? [];
+      const isForm = (link: string) => link.startsWith(`${path}/`) && !/\/export$/.test(link);
+      return links.find((link) => isForm(link) && !unlisted.includes(link)) ?? [];
     }),
   );
   return [...listed, ...unlisted, ...forms.flat()];
