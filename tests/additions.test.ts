@@ -104,8 +104,7 @@ beforeAll(async () => {
   symlinkSync(process.cwd(), current);
   site = await startSite(settings, current);
   assetsBefore = await assetsOf("/about");
-  // Tests run beside this one: all 40 clients would wait for a processor, and inquiries give up after two seconds.
-  const clients = await startMixedClients(site.url, settings.DATA_DIR, { share: 4 });
+  const clients = await startMixedClients(site.url, settings.DATA_DIR);
   rmSync(current);
   symlinkSync(directory.path, current);
   await restartInTime(site);

@@ -48,14 +48,12 @@ export interface MixedResult {
 
 /**
  * Starts 40 clients: 16 who read pages, 8 who also load the pages' scripts and styles, 8 who send inquiries, 7 of staff who
- * open screens, and one who saves drafts. Sixty hasty readers can be added. `share`: one in so many, on a machine that has
- * other work.
+ * open screens, and one who saves drafts. Sixty hasty readers can be added.
  */
-export async function startMixedClients(url: string, dataDir: string, { isHasty = false, share = 1 } = {}) {
+export async function startMixedClients(url: string, dataDir: string, { isHasty = false } = {}) {
   const db = await openDatabase({ dataDir });
   const cookie = await logInDirectly(db, await aPerson(db)).finally(() => db.destroy());
   const urlsOf = (paths: string[]) => paths.map((one) => url + one);
-  const some = (clients: readonly ClientOptions[]) => clients.filter((_, index) => index % share === 0);
   const staff = Array.from({ length: 7 }, (_, index) => ({
     keepAlive: index % 2 === 0,
     pause: 500,
@@ -65,9 +63,9 @@ export async function startMixedClients(url: string, dataDir: string, { isHasty 
   const saves: SaveCounts = { took: [], failed: new Map() };
   const save = await draftSaver({ url }, { dataDir }, saves, over.signal);
   const saving = save();
-  const visitors = startClients(urlsOf(pages), some([...readers, ...newVisitors, ...(isHasty ? hasty : [])]));
-  const colleagues = startClients(urlsOf(screens), some(staff));
-  const writers = startWriters(url, 8 / share);
+  const visitors = startClients(urlsOf(pages), [...readers, ...newVisitors, ...(isHasty ? hasty : [])]);
+  const colleagues = startClients(urlsOf(screens), staff);
+  const writers = startWriters(url, 8);
   return {
     stats: visitors.stats,
     /** Stops them, and looks into the database. */

@@ -12,6 +12,7 @@ import { seed } from "#src/seed/seed.server.ts";
 import { readConfig } from "#src/server/config/config.ts";
 import { createLog } from "#src/server/config/log.ts";
 import { openDependencies } from "#src/server/config/services.ts";
+import { childrenOf, pidOf } from "../../../bench/process.ts";
 import { emptySite } from "../../../tests/support/backups.ts";
 import { runSite, siteSettings } from "../../../tests/support/command.ts";
 import { redPicture, seedContent, seededAt } from "../../../tests/support/content.ts";
@@ -118,7 +119,8 @@ test("restart starts a new worker and waits until it is ready", async () => {
   expect(out).toMatch(/^A new worker is serving .*\. It was ready after \d+\.\d s\.$/m);
   await expect.poll(() => site.log.filter((line) => line.includes("is ready"))).toHaveLength(2);
   // The one before it may still get a connection, and says that it is about to stop.
-  await expect.poll(async () => (await ask(site.url, "/readyz")).status).toBe(200);
+  await expect.poll(() => childrenOf(pidOf(site.process))).toHaveLength(1);
+  expect((await ask(site.url, "/readyz")).status).toBe(200);
 });
 
 test("restart says why the new worker did not start, and the old one keeps serving", async () => {

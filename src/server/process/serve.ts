@@ -96,8 +96,8 @@ async function onMessage(site: Site | null, message: SupervisorMessage): Promise
   }
 }
 
-/** What most visitors ask for first. */
-const firstPages = ["/", "/services", "/portfolio", "/blog", "/contact"];
+/** What most visitors ask for first, but the contact page: it keeps its origin, which may follow from the port. */
+const firstPages = ["/", "/about", "/services", "/portfolio", "/blog"];
 
 /** Renders some pages for nobody. Code that has never run takes many times as long, for all who come at once after a restart. */
 async function warmPages({ app, services, log }: Site): Promise<void> {
