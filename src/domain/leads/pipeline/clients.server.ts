@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { endsWith } from "#src/base/db/full-text/contains.ts";
 import type { Db, LeadRow } from "#src/base/db/tables.ts";
 import { recipientOf } from "../intake/submissions.server.ts";
 
@@ -7,18 +8,13 @@ export async function isClient(db: Db, { id, email }: Pick<LeadRow, "id" | "emai
   if (!email.includes("@")) return false;
   const { domain, isLargeProvider } = recipientOf(email);
   const address = sql<string>`lower(email)`;
-  const ending = `%@${domain.replace(/[%_\\]/g, "\\$&")}`;
   const client = await db
     .selectFrom("leads")
     .select("id")
     // No parameter, so that SQLite uses the index of won leads.
     .where(sql<boolean>`"status" = 'won'`)
     .where("id", "!=", id)
-    .where(
-      isLargeProvider
-        ? sql<boolean>`${address} = ${email.toLowerCase()}`
-        : sql<boolean>`${address} like ${ending} escape '\\'`,
-    )
+    .where(isLargeProvider ? sql<boolean>`${address} = ${email.toLowerCase()}` : endsWith(address, `@${domain}`))
     .limit(1)
     .executeTakeFirst();
   return client !== undefined;
